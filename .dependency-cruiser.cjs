@@ -1,3 +1,16 @@
+/** The wings of the backend, floor by floor. A wing imports only wings of the floors below. */
+const FLOORS = [
+  ["platform"],
+  ["delivery", "payment-provider"],
+  ["requests"],
+  ["accounts"],
+  ["contact", "stock"],
+  ["selling"],
+  ["owners"],
+  ["desk"],
+  ["composition"],
+];
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -15,6 +28,12 @@ module.exports = {
       from: { path: "^runtime/", pathNot: "\\.test\\.ts$" },
       to: { pathNot: ["^runtime/", "^node_modules/(pino|prom-client)/"], dependencyTypesNot: ["core"] },
     },
+    ...FLOORS.map((wings, floor) => ({
+      name: "wings-import-downwards",
+      severity: /** @type {const} */ ("error"),
+      from: { path: `^backend/(${wings.join("|")})/`, pathNot: "\\.test\\.ts$" },
+      to: { path: `^backend/(${FLOORS.slice(floor).flat().join("|")})/`, pathNot: "^backend/$1/" },
+    })),
     {
       name: "backend-never-knows-app",
       severity: "error",

@@ -3,6 +3,6 @@ import { defineConfig } from "drizzle-kit";
 /** `npx drizzle-kit generate --name what_changed` writes the next migration from the schema. */
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./backend/database/schema/*.ts",
-  out: "./backend/database/migrations",
+  schema: "./backend/platform/database/schema/*.ts",
+  out: "./backend/platform/database/migrations",
 });

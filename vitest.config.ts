@@ -17,8 +17,8 @@ const onPostgresOnly = isOnPostgres ? ["tests/postgres/**/*.test.ts"] : [];
  * the tests of the project `database` make the same statements on PostgreSQL.
  */
 const notOnPostgres = [
-  "backend/{delivery/providers,operate/socket,printing}/**",
-  "backend/{composition/api,delivery/outbox/first-attempt,payments/sandbox}.test.ts",
+  "backend/{delivery/providers,desk/operate/socket,stock/printing}/**",
+  "backend/{composition/api,delivery/outbox/first-attempt,selling/payments/sandbox}.test.ts",
 ];
 
 /** Tests of the website that only check markup, files, or what the browser keeps: they say the same on every database. */

@@ -8,15 +8,15 @@ import { createCleanUp, FIRST_CLEAN_UP_MS } from "./composition/clean-up";
 import { createMetrics } from "./composition/metrics";
 import { openDatabaseWithReferenceData, createServices } from "./composition/services";
 import { longSmsWarning } from "./delivery/providers/sms-registration";
-import { sandboxChannels, type BackendEnvironment } from "./environment/environment";
-import { createLazyDesk } from "./operate/desk/lazy-desk";
-import { listenForOperator } from "./operate/socket/server";
-import { createPaymentJobs } from "./payments/background";
-import { systemClock } from "./process/clock";
-import { silentLog, type Log } from "./process/log";
+import { sandboxChannels, type BackendEnvironment } from "./requests/environment/environment";
+import { createLazyDesk } from "./desk/operate/desk/lazy-desk";
+import { listenForOperator } from "./desk/operate/socket/server";
+import { createPaymentJobs } from "./selling/payments/background";
+import { systemClock } from "./platform/process/clock";
+import { silentLog, type Log } from "./platform/process/log";
 import { endStartAtSignal } from "../runtime/graceful-shutdown";
 
-export { readBackendEnvironment } from "./environment/environment";
+export { readBackendEnvironment } from "./requests/environment/environment";
 
 export type Backend = {
   /** Handles a request. Never throws. Reads only the path and the query of the URL. */

@@ -7,13 +7,13 @@ import { StartupError } from "../runtime/startup-error";
 import { terminalText } from "../runtime/terminal-text";
 import { putReferenceData } from "./composition/reference-data";
 import { createServices, openDatabaseForCommand } from "./composition/services";
-import { readBackendEnvironment } from "./environment/environment";
-import { ASK, isQuestion, type Outcome } from "./operate/command";
-import { readInvocation } from "./operate/invocation";
-import { createOperatorFiles } from "./operate/operator-files";
-import { routeCommand } from "./operate/route-command";
-import { systemClock } from "./process/clock";
-import { silentLog } from "./process/log";
+import { readBackendEnvironment } from "./requests/environment/environment";
+import { ASK, isQuestion, type Outcome } from "./desk/operate/command";
+import { readInvocation } from "./desk/operate/invocation";
+import { createOperatorFiles } from "./desk/operate/operator-files";
+import { routeCommand } from "./desk/operate/route-command";
+import { systemClock } from "./platform/process/clock";
+import { silentLog } from "./platform/process/log";
 
 /** Runs an operator's command. Exit codes: 0 success, 1 refused or failed, 2 invalid arguments. */
 process.exitCode = await operate(process.argv.slice(2));

@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 
 import { openDatabaseForCommand } from "./composition/services";
-import { demoNumberBehaviour, demoOwners, demoStickers } from "./demo/data";
-import { fillDemo } from "./demo/fill-demo";
-import { demoResellers } from "./demo/resellers";
-import { demoPromoOutcomes } from "./demo/shop";
-import { readBackendEnvironment } from "./environment/environment";
-import { demoOperator } from "./operators/demo-operator";
-import { systemClock } from "./process/clock";
-import { backendSecret, createSecrets } from "./process/secrets";
+import { demoNumberBehaviour, demoOwners, demoStickers } from "./composition/demo/data";
+import { fillDemo } from "./composition/demo/fill-demo";
+import { demoResellers } from "./composition/demo/resellers";
+import { demoPromoOutcomes } from "./composition/demo/shop";
+import { readBackendEnvironment } from "./requests/environment/environment";
+import { demoOperator } from "./desk/operators/demo-operator";
+import { systemClock } from "./platform/process/clock";
+import { backendSecret, createSecrets } from "./platform/process/secrets";
 
 /**
  * Prepares the database: creates a missing embedded database, applies migrations and adds missing reference data. With `--demo`, also adds

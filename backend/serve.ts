@@ -14,7 +14,7 @@ import { validVariables } from "../runtime/startup-error";
 import { duringRequest, handleUncaughtErrors } from "../runtime/uncaught-errors";
 import { watchEventLoop } from "../runtime/watchdog";
 import { handlers } from "./composition/handlers";
-import { readBackendEnvironment } from "./environment/environment";
+import { readBackendEnvironment } from "./requests/environment/environment";
 import { openBackend } from "./index";
 
 /** Serves only the API over HTTP, for a website in another process. The website has the URL of this API in API_BASE_URL. */

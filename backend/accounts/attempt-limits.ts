@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 
-import type { Database } from "../database/database";
-import type { ExpiredRows } from "../database/expired-rows";
-import { guessAllowances } from "../database/schema/accounts";
+import type { Database } from "../platform/database/database";
+import type { ExpiredRows } from "../platform/database/expired-rows";
+import { guessAllowances } from "../platform/database/schema/accounts";
 import type { Requester } from "./requester";
 
 /**

@@ -1,5 +1,5 @@
 import { words } from "#contract/words";
-import type { Database } from "../database/database";
+import type { Database } from "../platform/database/database";
 import type { FirstAttempt } from "../delivery/outbox/outbox";
 import type { Limit, Refusal, Reply, RequestContext, Unavailable } from "../requests/handler";
 import { endCode } from "./code-store";

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
 import type { CodeState } from "#contract/accounts";
-import type { Database } from "../database/database";
-import type { ExpiredRows } from "../database/expired-rows";
-import { accountDisclosures, oneTimeCodes } from "../database/schema/accounts";
-import { outbox } from "../database/schema/delivery";
+import type { Database } from "../platform/database/database";
+import type { ExpiredRows } from "../platform/database/expired-rows";
+import { accountDisclosures, oneTimeCodes } from "../platform/database/schema/accounts";
+import { outbox } from "../platform/database/schema/delivery";
 import type { CallerHashes, CallerScope } from "../requests/caller-limits";
 import { windowStart, type RateLimit } from "../requests/rate-limit";
 import type { Requester } from "./requester";

@@ -1,12 +1,12 @@
 import type { CodeState } from "#contract/accounts";
 import { oneTimeCode, patterns } from "#contract/limits";
 import { words } from "#contract/words";
-import type { CoreServices, Database } from "../database/database";
-import { acquireAdvisoryLocks } from "../database/advisory-lock";
+import type { CoreServices, Database } from "../platform/database/database";
+import { acquireAdvisoryLocks } from "../platform/database/advisory-lock";
 import { composeMail, type MailPart, type MailSender } from "../delivery/messages/compose-mail";
 import type { MailMessage, SmsMessage } from "../delivery/messages/message";
 import { renderSms, type SmsSender } from "../delivery/messages/sms-templates";
-import { constantTimeEqual } from "../process/secrets";
+import { constantTimeEqual } from "../platform/process/secrets";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, Refusal, RequestContext, Unavailable } from "../requests/handler";
 import { readRequester, type Requester } from "./requester";

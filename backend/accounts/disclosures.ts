@@ -1,5 +1,5 @@
-import type { Database } from "../database/database";
-import { acquireAdvisoryLocks } from "../database/advisory-lock";
+import type { Database } from "../platform/database/database";
+import { acquireAdvisoryLocks } from "../platform/database/advisory-lock";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
 import { readRequester } from "./requester";

@@ -2,8 +2,8 @@ import { readCodeStatus, requestLoginCode, requestRegistrationCode, verifyCode }
 import { limits, patterns } from "#contract/limits";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
 import { words } from "#contract/words";
-import { isConsentDue, recordConsent } from "../consents/store";
-import type { Database } from "../database/database";
+import { isConsentDue, recordConsent } from "./consents/store";
+import type { Database } from "../platform/database/database";
 import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import type { CodePurpose } from "./code-store";
 import { checkCode, codeDelivery } from "./codes";

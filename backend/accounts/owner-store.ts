@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 
-import type { Database } from "../database/database";
-import { owners, vehicles } from "../database/schema/owners";
+import type { Database } from "../platform/database/database";
+import { owners, vehicles } from "../platform/database/schema/owners";
 
 export type Owner = typeof owners.$inferSelect;
 

@@ -1,4 +1,4 @@
-import type { Database } from "../database/database";
+import type { Database } from "../platform/database/database";
 import type { RequestContext } from "../requests/handler";
 import { isKnownBrowser } from "./known-browsers";
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 
-import type { CoreServices, Database } from "../database/database";
-import type { ExpiredRows } from "../database/expired-rows";
-import { sessions } from "../database/schema/accounts";
-import { isDatabaseUnavailable } from "../database/unavailable";
+import type { CoreServices, Database } from "../platform/database/database";
+import type { ExpiredRows } from "../platform/database/expired-rows";
+import { sessions } from "../platform/database/schema/accounts";
+import { isDatabaseUnavailable } from "../platform/database/unavailable";
 import type { Reply, RequestContext } from "../requests/handler";
 
 /** `operator_ticket`: an operator whose mail code was right, and who must still type a code of the authenticator app. */

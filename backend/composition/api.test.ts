@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { requestRegistrationCode } from "#contract/accounts";
 import { listStates } from "#contract/content";
-import { WEBHOOK_PATH } from "../payments/webhook";
-import type { LogEntry } from "../process/log";
+import { WEBHOOK_PATH } from "../selling/payments/webhook";
+import type { LogEntry } from "../platform/process/log";
 import { defineHandler } from "../requests/handler";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { createApi, createLocalCaller } from "./api";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { unknownCodes } from "../database/schema/requests";
-import { silentLog, type LogEntry } from "../process/log";
-import { removeExpiredRows } from "../database/expired-rows";
+import { unknownCodes } from "../platform/database/schema/requests";
+import { silentLog, type LogEntry } from "../platform/process/log";
+import { removeExpiredRows } from "../platform/database/expired-rows";
 import { oldUnknownCodes } from "../requests/known-code";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { createCleanUp } from "./clean-up";

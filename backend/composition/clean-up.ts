@@ -1,13 +1,13 @@
 import { describeError } from "../../runtime/describe-error";
 import { createTaskLoop, type TaskLoop } from "../../runtime/task-loop";
-import type { Database } from "../database/database";
-import { removeExpiredRows } from "../database/expired-rows";
+import type { Database } from "../platform/database/database";
+import { removeExpiredRows } from "../platform/database/expired-rows";
 import { finishOldReleases } from "../owners/hand-over";
 import { makeDueEmailChanges } from "../owners/email-change";
 import { makeDuePhoneChanges } from "../owners/phone-change";
-import { eraseDueAccounts } from "../privacy/erasure";
-import { retentionRules } from "../operate/retention";
-import type { Log } from "../process/log";
+import { eraseDueAccounts } from "../owners/privacy/erasure";
+import { retentionRules } from "../desk/operate/retention";
+import type { Log } from "../platform/process/log";
 import type { Services } from "../requests/services";
 
 /** When the first run starts. A process that has just started has requests to serve, and its first statements take longer. */
@@ -17,7 +17,7 @@ const INTERVAL_MS = 10 * 60_000;
 
 type Task = { readonly name: string; readonly run: (database: Database, now: Date) => Promise<unknown> };
 
-/** Lists what is done, in this order: changes whose wait is over, and then what may no longer be kept (backend/operate/retention.ts). */
+/** Lists what is done, in this order: changes whose wait is over, and then what may no longer be kept (backend/desk/operate/retention.ts). */
 function tasksOf(services: Services, log: Log): readonly Task[] {
   const rules = retentionRules(services.environment.retentionDays);
   return [

@@ -1,17 +1,17 @@
 import { accountHandlers } from "../accounts/handlers";
-import { contactHandlers } from "../contacts/handlers";
-import { contentHandlers } from "../content/handlers";
-import { orderPageHandlers } from "../order-page/handlers";
-import { grievanceHandlers } from "../grievances/handlers";
+import { contactHandlers } from "../contact/contacts/handlers";
+import { contentHandlers } from "../selling/content/handlers";
+import { orderPageHandlers } from "../selling/order-page/handlers";
+import { grievanceHandlers } from "../selling/grievances/handlers";
 import { ownerHandlers } from "../owners/handlers";
-import { privacyHandlers } from "../privacy/handlers";
+import { privacyHandlers } from "../owners/privacy/handlers";
 import type { Handler } from "../requests/handler";
-import { listHandlers } from "../resellers/lists/handlers";
-import { loginHandlers } from "../resellers/login/handlers";
-import { orderHandlers } from "../resellers/ordering/handlers";
-import { scanningHandlers } from "../scanning/handlers";
-import { shopHandlers } from "../shop/handlers";
-import { stickerOrderHandlers } from "../sticker-orders/handlers";
+import { listHandlers } from "../selling/resellers/lists/handlers";
+import { loginHandlers } from "../selling/resellers/login/handlers";
+import { orderHandlers } from "../selling/resellers/ordering/handlers";
+import { scanningHandlers } from "../contact/scanning/handlers";
+import { shopHandlers } from "../selling/shop/handlers";
+import { stickerOrderHandlers } from "../selling/sticker-orders/handlers";
 
 export const handlers: readonly Handler[] = [
   ...accountHandlers,

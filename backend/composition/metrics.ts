@@ -1,11 +1,11 @@
 import { Counter, Gauge, Registry } from "prom-client";
 
-import { countRecentContacts } from "../contacts/summary";
-import type { OpenDatabase } from "../database/database";
+import { countRecentContacts } from "../contact/contacts/summary";
+import type { OpenDatabase } from "../platform/database/database";
 import { readBacklog } from "../delivery/outbox/backlog";
-import { lastBackup } from "../database/last-backup";
-import { payments } from "../database/schema/payments";
-import { countStrays, isStuck } from "../payments/store";
+import { lastBackup } from "../platform/database/last-backup";
+import { payments } from "../platform/database/schema/payments";
+import { countStrays, isStuck } from "../selling/payments/store";
 import type { Services } from "../requests/services";
 
 /**

@@ -1,11 +1,11 @@
-import { confirmOrder } from "../orders/confirmation";
+import { confirmOrder } from "../selling/orders/confirmation";
 import type { PaymentEffects } from "../requests/services";
-import { issueCreditNote, issueInvoice } from "../invoices/issue";
-import { enterRefund } from "../resellers/ledger/ledger";
-import { settlePrepaidOrder } from "../resellers/ordering/record-paid-order";
-import { reservePromoUse, isPromoUseValid } from "../shop/promo-use";
-import { onStickerOrderPaid } from "../sticker-orders/on-paid";
-import { findOrderedSticker } from "../sticker-orders/store";
+import { issueCreditNote, issueInvoice } from "../selling/invoices/issue";
+import { enterRefund } from "../selling/resellers/ledger/ledger";
+import { settlePrepaidOrder } from "../selling/resellers/ordering/record-paid-order";
+import { reservePromoUse, isPromoUseValid } from "../selling/shop/promo-use";
+import { onStickerOrderPaid } from "../selling/sticker-orders/on-paid";
+import { findOrderedSticker } from "../selling/sticker-orders/store";
 
 /** What a payment triggers for each kind of order, and a refund for a reseller, how a promo code's use is reserved and checked, and how an order's sticker is found. */
 export const paymentEffects: PaymentEffects = {

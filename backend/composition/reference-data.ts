@@ -1,11 +1,11 @@
 import { products, RENEWAL_COUPON_ID } from "#contract/limits";
-import { staticPages } from "../content/static-pages";
-import type { Database } from "../database/database";
-import { pages, states } from "../database/schema/content";
-import { priceBreaks } from "../database/schema/resellers";
-import { promoCodes, shopProducts } from "../database/schema/shop";
-import { indianStates } from "../environment/indian-states";
-import type { PriceBreak } from "../resellers/ordering/rules";
+import { staticPages } from "../selling/content/static-pages";
+import type { Database } from "../platform/database/database";
+import { pages, states } from "../platform/database/schema/content";
+import { priceBreaks } from "../platform/database/schema/resellers";
+import { promoCodes, shopProducts } from "../platform/database/schema/shop";
+import { indianStates } from "../requests/environment/indian-states";
+import type { PriceBreak } from "../selling/resellers/ordering/rules";
 
 /** Inserts missing reference data and keeps an operator's changes. */
 export async function putReferenceData(database: Database): Promise<void> {

@@ -2,11 +2,11 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 import type { DeskOperator, FoundThings, Row } from "#contract/desk";
-import { orders } from "../database/schema/orders";
-import { owners, vehicles } from "../database/schema/owners";
-import { grievances } from "../database/schema/rights";
-import { inquiries } from "../database/schema/content";
-import { resellers } from "../database/schema/resellers";
+import { orders } from "../platform/database/schema/orders";
+import { owners, vehicles } from "../platform/database/schema/owners";
+import { grievances } from "../platform/database/schema/rights";
+import { inquiries } from "../platform/database/schema/content";
+import { resellers } from "../platform/database/schema/resellers";
 import type { Services } from "../requests/services";
 import { includesRole } from "./roles";
 import { email, phone, row, text, time } from "./cells";

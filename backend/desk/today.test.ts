@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sendInquiry } from "#contract/content";
-import { inquiries } from "../database/schema/content";
-import { outbox } from "../database/schema/delivery";
-import { orders } from "../database/schema/orders";
-import { owners } from "../database/schema/owners";
-import { payments } from "../database/schema/payments";
-import { grievances } from "../database/schema/rights";
+import { inquiries } from "../platform/database/schema/content";
+import { outbox } from "../platform/database/schema/delivery";
+import { orders } from "../platform/database/schema/orders";
+import { owners } from "../platform/database/schema/owners";
+import { payments } from "../platform/database/schema/payments";
+import { grievances } from "../platform/database/schema/rights";
 import { operatorOf } from "../testing/operator";
 import { anySms } from "../testing/outbox";
 import { registerOwner } from "../testing/owners";

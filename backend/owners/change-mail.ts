@@ -1,7 +1,7 @@
 import type { OwnerLanguage } from "#contract/languages";
 import { isOwnerLanguage } from "#contract/languages";
 import { buttonTo, composeMail, paragraph, type MailSender } from "../delivery/messages/compose-mail";
-import type { BackendEnvironment } from "../environment/environment";
+import type { BackendEnvironment } from "../requests/environment/environment";
 import type { MailMessage } from "../delivery/messages/message";
 import { linkPagePath } from "../delivery/messages/sms-templates";
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RequestOf } from "#contract/call";
 import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
 import { listVehicles } from "#contract/owner";
-import { removeExpiredRows } from "../database/expired-rows";
+import { removeExpiredRows } from "../platform/database/expired-rows";
 import { issueSession } from "../accounts/sessions";
-import { stoppedCallers } from "../database/schema/shield";
-import { STOP_SECONDS } from "../shield/rules";
-import { expiredShieldRows, stopCaller } from "../shield/store";
-import { findSticker } from "../scanning/store";
+import { stoppedCallers } from "../platform/database/schema/shield";
+import { STOP_SECONDS } from "../contact/shield/rules";
+import { expiredShieldRows, stopCaller } from "../contact/shield/store";
+import { findSticker } from "../contact/scanning/store";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 

@@ -10,8 +10,8 @@ import { presetMessagesFor } from "#contract/scanning";
 import { words } from "#contract/words";
 import type { Handler } from "../requests/handler";
 import { parseId } from "../requests/parse";
-import { deleteStop, listStopped, saveSettings, settingsOf } from "../shield/store";
-import type { VehicleSettings } from "../shield/rules";
+import { deleteStop, listStopped, saveSettings, settingsOf } from "../contact/shield/store";
+import type { VehicleSettings } from "../contact/shield/rules";
 import { defineVehicleHandler } from "./identity";
 import { refusal } from "./rules";
 

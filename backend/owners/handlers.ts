@@ -2,7 +2,7 @@ import { addVehicle, registerOwnerWithVehicle } from "#contract/accounts";
 import { normalizePlate } from "#contract/normalize";
 import { endOwnerSession } from "#contract/owner";
 import { endOwnSession } from "../accounts/sessions";
-import { isState } from "../content/store";
+import { isState } from "../selling/content/store";
 import { defineHandler, type Handler } from "../requests/handler";
 import { changeHandlers } from "./change-handlers";
 import { contactSettingsHandlers } from "./contact-settings";

@@ -15,12 +15,12 @@ import {
 } from "#contract/owner-changes";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
-import { contactLinks } from "../database/schema/contacts";
-import { sandboxDeliveries } from "../database/schema/delivery";
-import { stickers } from "../database/schema/stickers";
+import { contactLinks } from "../platform/database/schema/contacts";
+import { sandboxDeliveries } from "../platform/database/schema/delivery";
+import { stickers } from "../platform/database/schema/stickers";
 import { openMessage } from "../delivery/messages/message";
-import { defaultSettings } from "../shield/rules";
-import { saveSettings } from "../shield/store";
+import { defaultSettings } from "../contact/shield/rules";
+import { saveSettings } from "../contact/shield/store";
 import { linkSentTo, releaseVehicle } from "../testing/changes";
 import { deliverAll, messagesIn } from "../testing/outbox";
 import { putSticker, registerOwner, type VehicleOwner } from "../testing/owners";

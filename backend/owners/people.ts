@@ -5,9 +5,9 @@ import { inviteSecondDriver, removeSecondDriver } from "#contract/owner-changes"
 import { patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import type { Owner } from "../accounts/owner-store";
-import { endPart } from "../contacts/handing-over";
-import type { Database } from "../database/database";
-import { vehiclePeople } from "../database/schema/changes";
+import { endPart } from "../contact/contacts/handing-over";
+import type { Database } from "../platform/database/database";
+import { vehiclePeople } from "../platform/database/schema/changes";
 import { renderSms } from "../delivery/messages/sms-templates";
 import type { Refusal, Reply } from "../requests/handler";
 import { countForTarget } from "../requests/request-limits";

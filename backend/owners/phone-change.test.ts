@@ -9,12 +9,12 @@ import { listContacts } from "#contract/owner-contacts";
 import { sendPresetMessage } from "#contract/scanning";
 import { issueSession } from "../accounts/sessions";
 import { openMessage, type OutgoingMessage } from "../delivery/messages/message";
-import { outbox } from "../database/schema/delivery";
+import { outbox } from "../platform/database/schema/delivery";
 import { askForCodes, changeLostPhone, linkSentTo } from "../testing/changes";
 import { lastCode, registerPhone } from "../testing/codes";
 import { messagesIn } from "../testing/outbox";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
-import { silentLog, type LogEntry } from "../process/log";
+import { silentLog, type LogEntry } from "../platform/process/log";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { makeDuePhoneChanges } from "./phone-change";
 

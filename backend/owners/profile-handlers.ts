@@ -1,5 +1,5 @@
 import { readOwnerProfile, updateOwnerProfile } from "#contract/owner";
-import { isState } from "../content/store";
+import { isState } from "../selling/content/store";
 import type { Handler } from "../requests/handler";
 import { defineOwnerHandler, unauthorised } from "./identity";
 import { ownerErrors, profileError, readProfile, refusal } from "./rules";

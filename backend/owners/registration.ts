@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/day";
 import type { Owner } from "../accounts/owner-store";
-import type { Database } from "../database/database";
+import type { Database } from "../platform/database/database";
 import type { Refusal } from "../requests/handler";
 import type { Services } from "../requests/services";
 import { finishReleases, inheritedTrialEnd } from "./hand-over";

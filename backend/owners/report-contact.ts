@@ -1,6 +1,6 @@
 import { reportContact } from "#contract/misuse";
-import { isReportable } from "../misuse/rules";
-import { findContactToReport, insertContactReport } from "../misuse/store";
+import { isReportable } from "../contact/misuse/rules";
+import { findContactToReport, insertContactReport } from "../contact/misuse/store";
 import { parseId } from "../requests/parse";
 import { defineVehicleHandler } from "./identity";
 import { refusal } from "./rules";

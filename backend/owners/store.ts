@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import type { OwnerLanguage } from "#contract/languages";
 import { NOTICE_VERSION } from "#contract/notice";
 import type { Owner } from "../accounts/owner-store";
-import { recordConsent, withdrawConsents } from "../consents/store";
-import type { CoreServices, Database } from "../database/database";
-import { owners, vehicles } from "../database/schema/owners";
-import { stickers } from "../database/schema/stickers";
+import { recordConsent, withdrawConsents } from "../accounts/consents/store";
+import type { CoreServices, Database } from "../platform/database/database";
+import { owners, vehicles } from "../platform/database/schema/owners";
+import { stickers } from "../platform/database/schema/stickers";
 import type { Profile } from "./rules";
 
 export type Sticker = typeof stickers.$inferSelect;

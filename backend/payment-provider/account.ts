@@ -1,5 +1,4 @@
-import type { BackendEnvironment } from "../environment/environment";
-import type { Secrets } from "../process/secrets";
+import type { Secrets } from "../platform/process/secrets";
 
 /** The operator's merchant account with the payment provider. */
 export type MerchantAccount = {
@@ -9,8 +8,19 @@ export type MerchantAccount = {
   readonly webhookSecret: string;
 };
 
+/** The operator's choice of provider, from the environment. */
+export type PaymentSettings = {
+  readonly payments: "razorpay" | "sandbox";
+  readonly razorpay: {
+    /** The URL of the provider's API. Null for the default URL, or for the sandbox in this process. */
+    readonly baseUrl: string | null;
+    /** Null if the sandbox's own keys are used. */
+    readonly account: MerchantAccount | null;
+  };
+};
+
 /** Returns the configured account, or one that only this backend's sandbox knows. */
-export function accountOf({ razorpay }: BackendEnvironment, secrets: Secrets): MerchantAccount {
+export function accountOf({ razorpay }: PaymentSettings, secrets: Secrets): MerchantAccount {
   return (
     razorpay.account ?? {
       keyId: "rzp_test_sandbox",

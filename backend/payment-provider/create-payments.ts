@@ -1,7 +1,6 @@
-import type { CoreServices } from "../database/database";
-import type { BackendEnvironment } from "../environment/environment";
-import type { Log } from "../process/log";
-import { accountOf, type MerchantAccount } from "./account";
+import type { CoreServices } from "../platform/database/database";
+import type { Log } from "../platform/process/log";
+import { accountOf, type MerchantAccount, type PaymentSettings } from "./account";
 import { createProvider, type PaymentProvider } from "./provider";
 import { createPaymentSandbox, type PaymentSandbox } from "./sandbox/sandbox";
 
@@ -25,7 +24,7 @@ export type Payments = {
  * Creates the configured provider. With PAYMENTS=sandbox, the sandbox in this process gets the same requests as a real provider, without a
  * network. If RAZORPAY_BASE_URL is set, all requests go to that URL instead, even with PAYMENTS=sandbox.
  */
-export function createPayments(services: CoreServices & { readonly environment: BackendEnvironment }, log: Log): Payments {
+export function createPayments(services: CoreServices & { readonly environment: PaymentSettings }, log: Log): Payments {
   const { environment, secrets } = services;
   const account = accountOf(environment, secrets);
   const sandbox = environment.payments === "sandbox" ? createPaymentSandbox(services, account) : null;

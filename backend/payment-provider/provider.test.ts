@@ -2,7 +2,7 @@ import { Response } from "undici";
 import { expect, test } from "vitest";
 
 import { ENDLESS_BYTES, startEndlessServer } from "../../tests/fakes/endless-server";
-import { silentLog, type LogEntry } from "../process/log";
+import { silentLog, type LogEntry } from "../platform/process/log";
 import { createProvider } from "./provider";
 
 test("an endless response of the payment provider is read only up to the limit", async () => {

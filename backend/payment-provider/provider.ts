@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { INR } from "#contract/payments";
-import { requestJson, basicAuthorization, bodyOf, reasonOf, type Fetch, type HttpResult } from "../http-client/http-client";
-import type { Log } from "../process/log";
+import { requestJson, basicAuthorization, bodyOf, reasonOf, type Fetch, type HttpResult } from "../platform/http-client/http-client";
+import type { Log } from "../platform/process/log";
 import type { MerchantAccount } from "./account";
 
 export type ProviderOrder = { readonly id: string };

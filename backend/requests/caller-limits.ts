@@ -1,5 +1,5 @@
-import { callerOf } from "../http/caller";
-import type { Secrets } from "../process/secrets";
+import { callerOf } from "../platform/http/caller";
+import type { Secrets } from "../platform/process/secrets";
 import { secondsToWait, type RateLimit } from "./rate-limit";
 
 /** Keyed hashes of the caller's IP address. The IP address itself is never stored. */

@@ -1,7 +1,7 @@
 import type { ApiCall } from "#contract/call";
 import type { Id } from "#contract/fields";
 import type { ShownNotice } from "#contract/notice";
-import type { Database } from "../database/database";
+import type { Database } from "../platform/database/database";
 import type { ScannerHashes } from "./caller-limits";
 import type { Services } from "./services";
 

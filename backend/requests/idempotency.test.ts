@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { removeExpiredRows } from "../database/expired-rows";
-import { idempotencyKeys } from "../database/schema/requests";
+import { removeExpiredRows } from "../platform/database/expired-rows";
+import { idempotencyKeys } from "../platform/database/schema/requests";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import type { Reply } from "./handler";
 import { runOnce, expiredKeys } from "./idempotency";

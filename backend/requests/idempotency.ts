@@ -1,9 +1,9 @@
 import { eq, lt } from "drizzle-orm";
 
 import { words } from "#contract/words";
-import type { Database } from "../database/database";
-import type { ExpiredRows } from "../database/expired-rows";
-import { idempotencyKeys } from "../database/schema/requests";
+import type { Database } from "../platform/database/database";
+import type { ExpiredRows } from "../platform/database/expired-rows";
+import { idempotencyKeys } from "../platform/database/schema/requests";
 import type { Reply } from "./handler";
 import type { Services } from "./services";
 

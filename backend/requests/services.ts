@@ -1,9 +1,9 @@
 import type { OwnerLanguage } from "#contract/languages";
 import type { Paise } from "#contract/money";
-import type { CoreServices, Database } from "../database/database";
-import type { OrderKind } from "../database/schema/orders";
+import type { CoreServices, Database } from "../platform/database/database";
+import type { OrderKind } from "../platform/database/schema/orders";
 import type { Outbox } from "../delivery/outbox/outbox";
-import type { BackendEnvironment } from "../environment/environment";
+import type { BackendEnvironment } from "./environment/environment";
 import type { Payments } from "../payment-provider/create-payments";
 
 /** The services of all handlers, created once per process in backend/composition/services.ts. */

@@ -1,4 +1,4 @@
-import type { stickerBatches } from "../database/schema/stock";
+import type { stickerBatches } from "../platform/database/schema/stock";
 
 export type StickerKind = (typeof stickerBatches.$inferSelect)["kind"];
 

@@ -2,19 +2,19 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { lookUpSticker } from "#contract/scanning";
-import { resellerStickers } from "../database/schema/resellers";
-import { stickers } from "../database/schema/stickers";
-import { dispatchOrder } from "../resellers/ordering/dispatch";
-import { mintForReseller } from "../resellers/ordering/mint-for-reseller";
-import { readRate } from "../shop/products";
+import { resellerStickers } from "../platform/database/schema/resellers";
+import { stickers } from "../platform/database/schema/stickers";
+import { dispatchOrder } from "../selling/resellers/ordering/dispatch";
+import { mintForReseller } from "../selling/resellers/ordering/mint-for-reseller";
+import { readRate } from "../selling/shop/products";
 import { paidBy } from "../testing/payments";
 import { bookPostpaid, enrol, orderIdOf, type TestReseller } from "../testing/resellers";
 import { placeTestOrder, report, waitingMails } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { mintBatch, type Minting } from "./minting";
-import { dispatchShopOrder } from "./shop-dispatch";
+import { dispatchShopOrder } from "../selling/dispatch/shop-dispatch";
 import { findBatch, lockInStock, listBatches, listToPrint, voidSticker } from "./store";
-import type { Dispatch } from "./supply";
+import type { Dispatch } from "../selling/dispatch/supply";
 
 let backend: TestBackend;
 let reseller: TestReseller;

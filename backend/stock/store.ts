@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 
-import type { Database } from "../database/database";
-import { releases } from "../database/schema/changes";
-import { vehicles } from "../database/schema/owners";
-import { resellers, resellerStickers } from "../database/schema/resellers";
-import { stickers } from "../database/schema/stickers";
-import { batchStickers, stickerBatches } from "../database/schema/stock";
+import type { Database } from "../platform/database/database";
+import { releases } from "../platform/database/schema/changes";
+import { vehicles } from "../platform/database/schema/owners";
+import { resellers, resellerStickers } from "../platform/database/schema/resellers";
+import { stickers } from "../platform/database/schema/stickers";
+import { batchStickers, stickerBatches } from "../platform/database/schema/stock";
 
 export type Batch = typeof stickerBatches.$inferSelect;
 

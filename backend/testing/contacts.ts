@@ -1,10 +1,10 @@
 import { asc } from "drizzle-orm";
 
-import { findContact } from "../contacts/store";
-import type { Contact } from "../contacts/contact";
-import { logEntry, type LogEntry } from "../contacts/log";
-import { contactEvents, contacts } from "../database/schema/contacts";
-import { outbox } from "../database/schema/delivery";
+import { findContact } from "../contact/contacts/store";
+import type { Contact } from "../contact/contacts/contact";
+import { logEntry, type LogEntry } from "../contact/contacts/log";
+import { contactEvents, contacts } from "../platform/database/schema/contacts";
+import { outbox } from "../platform/database/schema/delivery";
 import type { Services } from "../requests/services";
 
 /** Reads all contacts, oldest first. */

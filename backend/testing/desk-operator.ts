@@ -1,11 +1,11 @@
 import { issueSession } from "../accounts/sessions";
-import { sessions } from "../database/schema/accounts";
-import { createDesk } from "../operate/desk/desk";
-import { workOnNextJob } from "../operate/desk/job-worker";
-import { readInvocation } from "../operate/invocation";
-import { createOperator, findOperatorByEmail } from "../operators/operators";
-import { readJob } from "../operators/job-store";
-import { silentLog } from "../process/log";
+import { sessions } from "../platform/database/schema/accounts";
+import { createDesk } from "../desk/operate/desk/desk";
+import { workOnNextJob } from "../desk/operate/desk/job-worker";
+import { readInvocation } from "../desk/operate/invocation";
+import { createOperator, findOperatorByEmail } from "../desk/operators/operators";
+import { readJob } from "../desk/operators/job-store";
+import { silentLog } from "../platform/process/log";
 import type { TestBackend } from "./test-backend";
 
 const noFile = () => {

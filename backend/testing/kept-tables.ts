@@ -4,10 +4,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-import { openInMemory } from "../database/embedded";
+import { openInMemory } from "../platform/database/embedded";
 import { makeOnce } from "./kept-file";
 
-const migrations = import.meta.glob<string>("../database/migrations/*.sql", { query: "?raw", import: "default", eager: true });
+const migrations = import.meta.glob<string>("../platform/database/migrations/*.sql", { query: "?raw", import: "default", eager: true });
 
 /**
  * Puts an embedded database with tables and no rows into a data directory, for tests of a database on disk that are not about a new one.

@@ -1,5 +1,5 @@
-import { readInvocation } from "../operate/invocation";
-import { perform, terminalDoor } from "../operate/run-command";
+import { readInvocation } from "../desk/operate/invocation";
+import { perform, terminalDoor } from "../desk/operate/run-command";
 import type { TestBackend } from "./test-backend";
 
 /**

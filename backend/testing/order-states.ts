@@ -2,7 +2,7 @@ import type { ListQuery } from "#contract/desk";
 import { findList } from "../desk/lists/lists";
 import { readOrderThing } from "../desk/things/order";
 import { readToday } from "../desk/today";
-import { readOrder } from "../order-page/read-order";
+import { readOrder } from "../selling/order-page/read-order";
 import { operatorOf } from "./operator";
 import type { TestBackend } from "./test-backend";
 

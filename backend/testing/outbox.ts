@@ -1,15 +1,15 @@
 import { and, desc, eq, isNull, not } from "drizzle-orm";
 
-import { outbox, sandboxDeliveries } from "../database/schema/delivery";
+import { outbox, sandboxDeliveries } from "../platform/database/schema/delivery";
 import { openMessage, type OutgoingMessage, type SmsMessage } from "../delivery/messages/message";
 import { timings, type Timings } from "../delivery/outbox/timings";
 import { createProviderHealth } from "../delivery/outbox/provider-health";
 import { createWorker } from "../delivery/outbox/worker";
 import { createProviders } from "../delivery/providers/create-providers";
 import type { Providers, SendOutcome } from "../delivery/providers/provider";
-import { silentLog } from "../process/log";
+import { silentLog } from "../platform/process/log";
 import type { Services } from "../requests/services";
-import { createContactProgress } from "../contacts/progress";
+import { createContactProgress } from "../contact/contacts/progress";
 import type { TestBackend } from "./test-backend";
 
 /** A provider's callback. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
 import { merchant, startFakeRazorpay, type FakeRazorpay, type Webhook } from "../../tests/fakes/razorpay";
-import { reconcile } from "../payments/reconciliation";
-import { silentLog } from "../process/log";
+import { reconcile } from "../selling/payments/reconciliation";
+import { silentLog } from "../platform/process/log";
 import { readPayment } from "./payments";
 import { placeTestOrder, type PlacedOrder } from "./shop";
 import { testBackend, type TestBackend } from "./test-backend";

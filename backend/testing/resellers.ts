@@ -3,10 +3,10 @@ import { INR, paymentStatuses, reportResellerPayment } from "#contract/payments"
 import { placePostpaidOrder, placePrepaidOrder, readPrice } from "#contract/reseller";
 import { discountedRate } from "#contract/money";
 import { issueSession } from "../accounts/sessions";
-import { resellers } from "../database/schema/resellers";
+import { resellers } from "../platform/database/schema/resellers";
 import { signPayment } from "../payment-provider/signatures";
 import { firstPriceBreaks } from "../composition/reference-data";
-import { breakFor } from "../resellers/ordering/rules";
+import { breakFor } from "../selling/resellers/ordering/rules";
 import { payAtSandbox } from "./payments";
 import type { Sender, TestBackend } from "./test-backend";
 

@@ -1,7 +1,7 @@
 import { NoopLogger, type Logger } from "drizzle-orm";
 import { vi } from "vitest";
 
-import type { Database } from "../database/database";
+import type { Database } from "../platform/database/database";
 
 type Watched<Result> = {
   readonly result: Result;

@@ -1,6 +1,6 @@
 import { lookUpSticker, requestCall, sendPresetMessage, type Sticker } from "#contract/scanning";
-import { defaultSettings, type VehicleSettings } from "../shield/rules";
-import { saveSettings } from "../shield/store";
+import { defaultSettings, type VehicleSettings } from "../contact/shield/rules";
+import { saveSettings } from "../contact/shield/store";
 import { registerSticker } from "./stickers";
 import type { TestBackend } from "./test-backend";
 

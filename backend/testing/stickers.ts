@@ -1,5 +1,5 @@
-import { owners, vehicles } from "../database/schema/owners";
-import { stickers } from "../database/schema/stickers";
+import { owners, vehicles } from "../platform/database/schema/owners";
+import { stickers } from "../platform/database/schema/stickers";
 import type { Services } from "../requests/services";
 
 type StickerFacts = {

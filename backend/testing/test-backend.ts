@@ -8,9 +8,9 @@ import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { createLocalCaller, createRequestHandler, type LocalCall } from "../composition/api";
 import { handlers } from "../composition/handlers";
 import { createServices } from "../composition/services";
-import { readBackendEnvironment } from "../environment/environment";
-import type { Clock } from "../process/clock";
-import type { Log } from "../process/log";
+import { readBackendEnvironment } from "../requests/environment/environment";
+import type { Clock } from "../platform/process/clock";
+import type { Log } from "../platform/process/log";
 import type { Services } from "../requests/services";
 import { openForTests } from "./test-database";
 

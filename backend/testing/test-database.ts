@@ -3,13 +3,13 @@ import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 
 import { putReferenceData } from "../composition/reference-data";
-import type { Database, OpenDatabase } from "../database/database";
-import { openInMemory } from "../database/embedded";
-import { openPostgres } from "../database/postgres";
+import type { Database, OpenDatabase } from "../platform/database/database";
+import { openInMemory } from "../platform/database/embedded";
+import { openPostgres } from "../platform/database/postgres";
 import { keptTables } from "./kept-tables";
 import { copyOfTemplate, dropDatabase, testServer } from "./postgres-server";
 
-const schemaFiles = import.meta.glob<Record<string, unknown>>("../database/schema/*.ts", { eager: true });
+const schemaFiles = import.meta.glob<Record<string, unknown>>("../platform/database/schema/*.ts", { eager: true });
 
 /** All tables by their names in the code. Includes new files in the schema folder automatically. */
 export const allTables: Readonly<Record<string, PgTable>> = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { handlers } from "../../backend/composition/handlers";
-import { demoOwners } from "../../backend/demo/data";
+import { demoOwners } from "../../backend/composition/demo/data";
 import { addVehicle, registerOwnerWithVehicle, requestLoginCode, requestRegistrationCode, verifyCode } from "#contract/accounts";
 import { listStates, pageIds, readPage } from "#contract/content";
 import { readAnswer, type Outcome } from "#contract/outcome";

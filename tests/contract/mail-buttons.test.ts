@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { checkPromoCode } from "#contract/shop";
 import { paths } from "../../app/paths";
-import { orderCode } from "../../backend/orders/order-link";
-import { dispatchShopOrder } from "../../backend/stock/shop-dispatch";
-import { readRate } from "../../backend/shop/products";
+import { orderCode } from "../../backend/selling/orders/order-link";
+import { dispatchShopOrder } from "../../backend/selling/dispatch/shop-dispatch";
+import { readRate } from "../../backend/selling/shop/products";
 import { mintBatch } from "../../backend/stock/minting";
 import { putSticker, registerOwner } from "../../backend/testing/owners";
 import { paidBy } from "../../backend/testing/payments";

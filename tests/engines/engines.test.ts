@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 
 import { localizationFor } from "../../app/words/localization.server";
-import { demoOwners } from "../../backend/demo/data";
-import { demoOperator } from "../../backend/operators/demo-operator";
-import { demoResellers } from "../../backend/demo/resellers";
+import { demoOwners } from "../../backend/composition/demo/data";
+import { demoOperator } from "../../backend/desk/operators/demo-operator";
+import { demoResellers } from "../../backend/composition/demo/resellers";
 import { findQtEngines, findTextBrowsers } from "../../commands/steps/programs.mjs";
 import { answerLinkSentTo } from "../harness/answer-link";
 import { browser } from "../harness/browser/browser";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { demoOwners } from "../../backend/demo/data";
+import { demoOwners } from "../../backend/composition/demo/data";
 import { browser } from "../harness/browser/browser";
 import { demoDataDirectory } from "../harness/data-directory";
 import { stickers } from "../harness/demo-stickers";

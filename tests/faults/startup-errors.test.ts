@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { openEmbedded } from "../../backend/database/embedded";
+import { openEmbedded } from "../../backend/platform/database/embedded";
 import { testServer } from "../../backend/testing/postgres-server";
 import { freePort } from "../../commands/steps/port.mjs";
 import { inProject, projectDirectory } from "../../commands/steps/project.mjs";

@@ -19,7 +19,7 @@ export async function personLinkSentTo(origin: string, phone: string): Promise<s
   return pattern.exec(text)?.[0] ?? "";
 }
 
-/** Returns the path of the link in a text. The code in the link has ten characters (backend/contacts/codes.ts). */
+/** Returns the path of the link in a text. The code in the link has ten characters (backend/contact/contacts/codes.ts). */
 function linkIn(text: string): string | undefined {
   return /\/r\?c=[0-9A-Z]{10}\b/.exec(text)?.[0];
 }

@@ -1,7 +1,7 @@
 import { fetch } from "undici";
 import { z } from "zod";
 
-import { fillDemo } from "../../backend/demo/fill-demo";
+import { fillDemo } from "../../backend/composition/demo/fill-demo";
 import { lastCode } from "../../backend/testing/codes";
 import { testBackend, type Sender } from "../../backend/testing/test-backend";
 import type { ApiCall } from "#contract/call";

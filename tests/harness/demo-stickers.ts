@@ -1,4 +1,4 @@
-import { demoStickers } from "../../backend/demo/data";
+import { demoStickers } from "../../backend/composition/demo/data";
 
 /**
  * The guids of the demo stickers. Most are named after the state that decides the result of a scan (spec, section 4), the last two after

@@ -1,4 +1,4 @@
-import { demoOperator } from "../../backend/operators/demo-operator";
+import { demoOperator } from "../../backend/desk/operators/demo-operator";
 import { browser, type Visitor } from "./browser/browser";
 import type { Page } from "./browser/page";
 import { codeSentTo } from "./outbox";

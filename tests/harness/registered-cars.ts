@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-import { demoOwners } from "../../backend/demo/data";
+import { demoOwners } from "../../backend/composition/demo/data";
 
 /**
  * Registers cars for the demo owner Asha. Their stickers are paid and have the guids `load-0`, `load-1` and so on. Limits apply per

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { demoOwners, demoStickers } from "../../backend/demo/data";
+import { demoOwners, demoStickers } from "../../backend/composition/demo/data";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { demoOwners } from "../../backend/demo/data";
-import { demoResellers } from "../../backend/demo/resellers";
+import { demoOwners } from "../../backend/composition/demo/data";
+import { demoResellers } from "../../backend/composition/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { FieldValue } from "../harness/browser/form";
 import type { Page } from "../harness/browser/page";

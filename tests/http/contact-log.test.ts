@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 
-import { demoOwners } from "../../backend/demo/data";
+import { demoOwners } from "../../backend/composition/demo/data";
 import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 import { contactHistoryAnswers, longOverview, reportableContact } from "../fakes/contact-history";
 import { browser } from "../harness/browser/browser";

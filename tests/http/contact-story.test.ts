@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { demoOwners } from "../../backend/demo/data";
+import { demoOwners } from "../../backend/composition/demo/data";
 import { answerLinkSentTo } from "../harness/answer-link";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";

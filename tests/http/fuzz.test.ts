@@ -4,8 +4,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { demoOwners } from "../../backend/demo/data";
-import { demoResellers } from "../../backend/demo/resellers";
+import { demoOwners } from "../../backend/composition/demo/data";
+import { demoResellers } from "../../backend/composition/demo/resellers";
 
 import { siteRoutes, randomRequests, type MalformedRequest } from "../harness/malformed-requests";
 import { editPath, openOwnerScreen, renewPath } from "../harness/owner-area";

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { allLanguages, type Language } from "../../app/words/languages.server";
 import { localizationFor } from "../../app/words/localization.server";
 import type { Words } from "../../app/words/words";
-import { demoOwners } from "../../backend/demo/data";
+import { demoOwners } from "../../backend/composition/demo/data";
 import { unknownBloodGroup } from "#contract/limits";
 import { presetTexts } from "#contract/scanning";
 import { startBrokenApi, type Behaviour } from "../fakes/broken-api";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 
-import { demoOwners } from "../../backend/demo/data";
+import { demoOwners } from "../../backend/composition/demo/data";
 import { startBrokenApi } from "../fakes/broken-api";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";

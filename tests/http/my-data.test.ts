@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { NOTICE_VERSION } from "#contract/notice";
-import { demoCustomers } from "../../backend/demo/resellers";
+import { demoCustomers } from "../../backend/composition/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";

@@ -5,7 +5,7 @@ import { fetch } from "undici";
 import { describe, expect, test } from "vitest";
 
 import { READS_BROWSER_MARK_HEADER } from "#contract/call";
-import { demoOwners } from "../../backend/demo/data";
+import { demoOwners } from "../../backend/composition/demo/data";
 import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { requestCode, randomPhone } from "../harness/owner-journey";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { demoOwners } from "../../backend/demo/data";
+import { demoOwners } from "../../backend/composition/demo/data";
 import { addOwner, addSticker } from "../../integration/fake-api/state";
 import { startUpstream } from "../../integration/fake-api/upstream";
 import { personLinkSentTo } from "../harness/answer-link";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { decrypt, encrypt } from "../../app/session/encryption.server";
-import { demoOwners } from "../../backend/demo/data";
-import { demoResellers } from "../../backend/demo/resellers";
+import { demoOwners } from "../../backend/composition/demo/data";
+import { demoResellers } from "../../backend/composition/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { CookieJar } from "../harness/browser/cookie-jar";
 import type { Page } from "../harness/browser/page";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 
-import { demoOwners } from "../../backend/demo/data";
-import { demoResellers } from "../../backend/demo/resellers";
+import { demoOwners } from "../../backend/composition/demo/data";
+import { demoResellers } from "../../backend/composition/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { submitCode } from "../harness/owner-journey";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { demoOwners } from "../../backend/demo/data";
+import { demoOwners } from "../../backend/composition/demo/data";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { demoOwners } from "../../backend/demo/data";
+import { demoOwners } from "../../backend/composition/demo/data";
 import { dayInIndia } from "#contract/day";
 import { browser } from "../harness/browser/browser";
 import type { FieldValue } from "../harness/browser/form";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { demoResellers } from "../../backend/demo/resellers";
+import { demoResellers } from "../../backend/composition/demo/resellers";
 import type { Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { sharedServer } from "../harness/shared-server";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { parseRupees } from "../../contract/money";
-import { demoResellers } from "../../backend/demo/resellers";
+import { demoResellers } from "../../backend/composition/demo/resellers";
 import { startBrokenApi } from "../fakes/broken-api";
 import type { Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";

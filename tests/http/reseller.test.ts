@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { parseRupees } from "../../contract/money";
-import { demoResellers } from "../../backend/demo/resellers";
+import { demoResellers } from "../../backend/composition/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { codeSentTo } from "../harness/outbox";

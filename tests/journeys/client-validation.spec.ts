@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { demoResellers } from "../../backend/demo/resellers";
+import { demoResellers } from "../../backend/composition/demo/resellers";
 import { expect, test } from "../harness/journey";
 import { expectFormErrors } from "./forms";
 import { readMailedCode } from "./outbox-page";

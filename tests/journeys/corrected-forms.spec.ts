@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { demoOwners } from "../../backend/demo/data";
+import { demoOwners } from "../../backend/composition/demo/data";
 import { expect, test } from "../harness/journey";
 import { expectFormErrors } from "./forms";
 import { readCode } from "./outbox-page";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { demoOwners } from "../../backend/demo/data";
+import { demoOwners } from "../../backend/composition/demo/data";
 import { expect, test } from "../harness/isolated-product";
 import type { Product } from "../harness/product";
 import { expectFormErrors } from "./forms";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-import { demoResellers } from "../../backend/demo/resellers";
+import { demoResellers } from "../../backend/composition/demo/resellers";
 import { test } from "../harness/isolated-product";
 import type { Product } from "../harness/product";
 import { expectFormErrors, textBrowserWithCookies, expectBusyWhileSending } from "./forms";

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
 
-import { demoOwners } from "../../backend/demo/data";
-import { demoResellers } from "../../backend/demo/resellers";
+import { demoOwners } from "../../backend/composition/demo/data";
+import { demoResellers } from "../../backend/composition/demo/resellers";
 import { randomIpAddress } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { expect, test as journey } from "../harness/journey";

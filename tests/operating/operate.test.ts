@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { products } from "#contract/limits";
-import { EMBEDDED_DUMP } from "../../backend/database/embedded";
-import { BACKUP_NOTE } from "../../backend/operate/backup";
-import { sheetLayout } from "../../backend/printing/layout";
+import { EMBEDDED_DUMP } from "../../backend/platform/database/embedded";
+import { BACKUP_NOTE } from "../../backend/desk/operate/backup";
+import { sheetLayout } from "../../backend/stock/printing/layout";
 import { findPrintReader } from "../../commands/steps/programs.mjs";
 import { browser, type Visitor } from "../harness/browser/browser";
 import { demoDataDirectory, temporaryDirectory } from "../harness/data-directory";

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { products } from "#contract/limits";
-import { STICKER_MARGIN, stickerShapes, stickerSize } from "../../backend/printing/sticker-design";
-import { measureText } from "../../backend/printing/font-files";
-import { regionalLanguages, readRegionalLine } from "../../backend/printing/regional-lines";
-import { printLeaflets } from "../../backend/printing/leaflet";
-import { printSheets } from "../../backend/printing/sheets";
+import { STICKER_MARGIN, stickerShapes, stickerSize } from "../../backend/stock/printing/sticker-design";
+import { measureText } from "../../backend/stock/printing/font-files";
+import { regionalLanguages, readRegionalLine } from "../../backend/stock/printing/regional-lines";
+import { printLeaflets } from "../../backend/stock/printing/leaflet";
+import { printSheets } from "../../backend/stock/printing/sheets";
 import { findPrintReader } from "../../commands/steps/programs.mjs";
 import { shapeRegionalLines } from "../../workshop/pictures/regional-lines.mjs";
 import { temporaryDirectory } from "../harness/data-directory";
@@ -68,7 +68,7 @@ test.skipIf(reader === null)("the leaflet says where to stick the stickers and h
 });
 
 test("the stored shapes of the lines in regional languages are those that HarfBuzz makes from their texts", () => {
-  expect(readFileSync("backend/printing/regional-lines.json", "utf8")).toBe(shapeRegionalLines());
+  expect(readFileSync("backend/stock/printing/regional-lines.json", "utf8")).toBe(shapeRegionalLines());
 });
 
 const designs = Object.values(products).flatMap((productId) => regionalLanguages.map((language) => [productId, language] as const));

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 
-import { acquireAdvisoryLocks } from "../../backend/database/advisory-lock";
-import type { Database } from "../../backend/database/database";
+import { acquireAdvisoryLocks } from "../../backend/platform/database/advisory-lock";
+import type { Database } from "../../backend/platform/database/database";
 import { openForTests } from "../../backend/testing/test-database";
 
 test("a transaction that waits for a sticker's lock does not hold the caller's lock yet, so that no two transactions wait for each other", async () => {

@@ -2,16 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
-import type { OpenDatabase } from "../../backend/database/database";
-import { POSTGRES_DUMP } from "../../backend/database/pg-dump";
-import { readBackendEnvironment } from "../../backend/environment/environment";
-import { BACKUP_NOTE } from "../../backend/operate/backup";
-import { backUp } from "../../backend/operate/commands/back-up";
-import { checkBackup } from "../../backend/operate/commands/check-backup";
+import type { OpenDatabase } from "../../backend/platform/database/database";
+import { POSTGRES_DUMP } from "../../backend/platform/database/pg-dump";
+import { readBackendEnvironment } from "../../backend/requests/environment/environment";
+import { BACKUP_NOTE } from "../../backend/desk/operate/backup";
+import { backUp } from "../../backend/desk/operate/commands/back-up";
+import { checkBackup } from "../../backend/desk/operate/commands/check-backup";
 import { putReferenceData } from "../../backend/composition/reference-data";
 import { createServices } from "../../backend/composition/services";
-import { systemClock } from "../../backend/process/clock";
-import { silentLog } from "../../backend/process/log";
+import { systemClock } from "../../backend/platform/process/clock";
+import { silentLog } from "../../backend/platform/process/log";
 import { openForTests } from "../../backend/testing/test-database";
 import { temporaryDirectory } from "../harness/data-directory";
 

@@ -4,11 +4,11 @@ import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
-import type { Database, FillDatabase, OpenDatabase } from "../../backend/database/database";
+import type { Database, FillDatabase, OpenDatabase } from "../../backend/platform/database/database";
 import { putReferenceData } from "../../backend/composition/reference-data";
-import { openPostgres } from "../../backend/database/postgres";
-import { states } from "../../backend/database/schema/content";
-import type { Log } from "../../backend/process/log";
+import { openPostgres } from "../../backend/platform/database/postgres";
+import { states } from "../../backend/platform/database/schema/content";
+import type { Log } from "../../backend/platform/process/log";
 import { emptyDatabase } from "../../backend/testing/postgres-server";
 import { openForTests } from "../../backend/testing/test-database";
 import { freePort } from "../../commands/steps/port.mjs";

@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 
-import { openPostgres } from "../../backend/database/postgres";
+import { openPostgres } from "../../backend/platform/database/postgres";
 import { emptyDatabase } from "../../backend/testing/postgres-server";
 import { inProject } from "../../commands/steps/project.mjs";
 

@@ -4,8 +4,8 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { putReferenceData } from "../../backend/composition/reference-data";
-import { openPostgres } from "../../backend/database/postgres";
-import { isDatabaseUnavailable } from "../../backend/database/unavailable";
+import { openPostgres } from "../../backend/platform/database/postgres";
+import { isDatabaseUnavailable } from "../../backend/platform/database/unavailable";
 import { breakableConnection } from "../harness/breakable-connection";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { phoneChanges } from "../../backend/database/schema/changes";
-import { sessions } from "../../backend/database/schema/accounts";
-import { owners } from "../../backend/database/schema/owners";
+import { phoneChanges } from "../../backend/platform/database/schema/changes";
+import { sessions } from "../../backend/platform/database/schema/accounts";
+import { owners } from "../../backend/platform/database/schema/owners";
 import { makeDuePhoneChanges } from "../../backend/owners/phone-change";
-import { eraseOwner } from "../../backend/privacy/erasure";
-import { silentLog } from "../../backend/process/log";
+import { eraseOwner } from "../../backend/owners/privacy/erasure";
+import { silentLog } from "../../backend/platform/process/log";
 import { changeLostPhone } from "../../backend/testing/changes";
 import { registerOwner } from "../../backend/testing/owners";
 import { testBackend, type TestBackend } from "../../backend/testing/test-backend";

@@ -8,10 +8,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { putReferenceData } from "../../backend/composition/reference-data";
-import type { OpenDatabase } from "../../backend/database/database";
-import { openPostgres } from "../../backend/database/postgres";
-import { states } from "../../backend/database/schema/content";
-import { findSticker } from "../../backend/scanning/store";
+import type { OpenDatabase } from "../../backend/platform/database/database";
+import { openPostgres } from "../../backend/platform/database/postgres";
+import { states } from "../../backend/platform/database/schema/content";
+import { findSticker } from "../../backend/contact/scanning/store";
 import { emptyDatabase } from "../../backend/testing/postgres-server";
 import { freePort } from "../../commands/steps/port.mjs";
 import { findPgBouncer } from "../../commands/steps/programs.mjs";

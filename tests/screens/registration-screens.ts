@@ -1,4 +1,4 @@
-import { demoOwners } from "../../backend/demo/data";
+import { demoOwners } from "../../backend/composition/demo/data";
 import type { Visitor } from "../harness/browser/browser";
 import { requestCode, validProfile, randomPhone, submitCode } from "../harness/owner-journey";
 import type { ScreenServers } from "./screen-servers";

@@ -1,4 +1,4 @@
-import { demoResellers } from "../../backend/demo/resellers";
+import { demoResellers } from "../../backend/composition/demo/resellers";
 import type { Visitor } from "../harness/browser/browser";
 import { submitCode } from "../harness/owner-journey";
 import { requestResellerCode } from "../harness/reseller-journey";

@@ -46,12 +46,12 @@ it("no request of a visitor loads code for the first time, because Node remember
     .flatMap(({ path, text }) => [...text.matchAll(/^ +.*\bimport\("([^"]+)"\)/gm)].map(([, name]) => `${path} ${name}`));
   expect(inFunctions.sort()).toEqual([
     "app/api/transport.server.ts ../../backend/index",
-    "backend/database/open.ts ./embedded",
-    "backend/database/open.ts ./postgres",
     // Only operators print, and open the desk.
-    "backend/operate/commands/print.ts ../../printing/font-files",
-    "backend/operate/desk/lazy-desk.ts ./desk",
-    "backend/operate/desk/lazy-desk.ts ./job-worker",
-    "backend/operate/socket/server.ts ../run-command",
+    "backend/desk/operate/commands/print.ts ../../../stock/printing/font-files",
+    "backend/desk/operate/desk/lazy-desk.ts ./desk",
+    "backend/desk/operate/desk/lazy-desk.ts ./job-worker",
+    "backend/desk/operate/socket/server.ts ../run-command",
+    "backend/platform/database/open.ts ./embedded",
+    "backend/platform/database/open.ts ./postgres",
   ]);
 });

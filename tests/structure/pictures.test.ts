@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
 import { picturedCodes, PICTURED_ORIGIN } from "#contract/pictured-stickers";
-import { scanAddress } from "../../backend/printing/sticker-design";
-import { darkRuns } from "../../backend/printing/qr-code";
+import { scanAddress } from "../../backend/stock/printing/sticker-design";
+import { darkRuns } from "../../backend/stock/printing/qr-code";
 import { drawStickers } from "../../workshop/pictures/stickers.mjs";
 
 /** Every picture of the product shows the sticker that we print, with a QR code of a demo sticker's address on an example domain. */

@@ -36,8 +36,8 @@ async function photograph(browser, address, file) {
 
 /** @param {string} folder */
 async function printLeaflet(folder) {
-  /** @type {typeof import("../../backend/printing/leaflet.js")} */
-  const { printLeaflets } = await load("backend/printing/leaflet.ts");
+  /** @type {typeof import("../../backend/stock/printing/leaflet.js")} */
+  const { printLeaflets } = await load("backend/stock/printing/leaflet.ts");
   /** @type {typeof import("../../contract/pictured-stickers.js")} */
   const { PICTURED_ORIGIN } = await load("contract/pictured-stickers.ts");
   const parts = [];

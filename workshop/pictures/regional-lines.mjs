@@ -24,7 +24,7 @@ const regionalLines = {
 
 const require = createRequire(import.meta.url);
 
-/** @returns {string} the outlines of all regional lines, as `backend/printing/regional-lines.json` holds them */
+/** @returns {string} the outlines of all regional lines, as `backend/stock/printing/regional-lines.json` holds them */
 export function shapeRegionalLines() {
   const shaped = Object.entries(regionalLines).map(([language, { lines, font: name }]) => {
     const font = openFont(name);
@@ -78,5 +78,5 @@ function moved(path, move) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(new URL("../../backend/printing/regional-lines.json", import.meta.url), shapeRegionalLines());
+  writeFileSync(new URL("../../backend/stock/printing/regional-lines.json", import.meta.url), shapeRegionalLines());
 }

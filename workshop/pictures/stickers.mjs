@@ -10,10 +10,10 @@ const WITHIN = /(<g transform="translate\(0 6[05]\) scale\((2\.5|4)\)">)[^]*?<\/
 
 /** @returns {Promise<Map<string, string>>} the drawings that show a sticker, by the name of their file in public/images/ */
 export async function drawStickers() {
-  /** @type {typeof import("../../backend/printing/sticker-svg.js")} */
-  const { smallSticker, smallStickerSvg, stickerSvg } = await load("backend/printing/sticker-svg.ts");
-  /** @type {typeof import("../../backend/printing/regional-lines.js")} */
-  const { readRegionalLine } = await load("backend/printing/regional-lines.ts");
+  /** @type {typeof import("../../backend/stock/printing/sticker-svg.js")} */
+  const { smallSticker, smallStickerSvg, stickerSvg } = await load("backend/stock/printing/sticker-svg.ts");
+  /** @type {typeof import("../../backend/stock/printing/regional-lines.js")} */
+  const { readRegionalLine } = await load("backend/stock/printing/regional-lines.ts");
   /** @type {typeof import("../../contract/pictured-stickers.js")} */
   const { picturedCodes, PICTURED_ORIGIN } = await load("contract/pictured-stickers.ts");
   /** @type {typeof import("../../contract/limits.js")} */

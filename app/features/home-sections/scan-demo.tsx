@@ -9,7 +9,7 @@ import { ProductPicture } from "~/ui/product-picture";
 import { StatusMark } from "~/ui/status-mark";
 import { scannerWords } from "~/words/words";
 
-/** The plate of the demo vehicle whose sticker is on the product's pictures (backend/demo/data.ts). */
+/** The plate of the demo vehicle whose sticker is on the product's pictures (backend/composition/demo/data.ts). */
 const PLATE = "TN09BX4521";
 const TIME = "2:02 pm";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { createSecrets } from "../../process/secrets";
+import { createSecrets } from "../../platform/process/secrets";
 import { openMessage } from "./message";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Secrets } from "../../process/secrets";
+import type { Secrets } from "../../platform/process/secrets";
 
 /** An SMS. It contains both the text and the template with its values, because providers differ in what they need. */
 const smsMessage = z.object({

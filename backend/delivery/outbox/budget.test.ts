@@ -5,7 +5,7 @@ import { requestOwnerLoginCode } from "#contract/owner";
 import { requestResellerCode } from "#contract/reseller";
 import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { createMetrics } from "../../composition/metrics";
-import type { LogEntry } from "../../process/log";
+import type { LogEntry } from "../../platform/process/log";
 import { enrol } from "../../testing/resellers";
 import { registerSticker } from "../../testing/stickers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";

@@ -1,8 +1,8 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 
-import type { Database } from "../../database/database";
-import { outbox } from "../../database/schema/delivery";
-import type { Secrets } from "../../process/secrets";
+import type { Database } from "../../platform/database/database";
+import { outbox } from "../../platform/database/schema/delivery";
+import type { Secrets } from "../../platform/process/secrets";
 import { openMessage, wipedPayload } from "../messages/message";
 import type { ContactAttempt, OngoingCall } from "./contact-progress";
 import { timings } from "./timings";

@@ -1,4 +1,4 @@
-import type { Database } from "../../database/database";
+import type { Database } from "../../platform/database/database";
 import type { CallStatus, MessageStatus } from "../providers/provider";
 
 /** A contact's message or phone call. */

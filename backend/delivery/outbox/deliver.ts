@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { CoreServices } from "../../database/database";
-import type { Log } from "../../process/log";
+import type { CoreServices } from "../../platform/database/database";
+import type { Log } from "../../platform/process/log";
 import { openMessage, type OutgoingMessage } from "../messages/message";
 import type { Providers, SendOutcome } from "../providers/provider";
 import type { ContactAttempt, ContactProgress } from "./contact-progress";

@@ -1,4 +1,4 @@
-import type { CoreServices } from "../../database/database";
+import type { CoreServices } from "../../platform/database/database";
 import type { DeliveryStatusHandler } from "../providers/provider";
 import { endCall, lockOngoingCall } from "./calls";
 import type { ContactProgress } from "./contact-progress";

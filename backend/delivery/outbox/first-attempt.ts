@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 
 import { describeError } from "../../../runtime/describe-error";
-import type { Database } from "../../database/database";
-import { outbox } from "../../database/schema/delivery";
-import type { Log } from "../../process/log";
+import type { Database } from "../../platform/database/database";
+import { outbox } from "../../platform/database/schema/delivery";
+import type { Log } from "../../platform/process/log";
 import type { OutgoingMessage } from "../messages/message";
 import { timings } from "./timings";
 import type { Worker } from "./worker";

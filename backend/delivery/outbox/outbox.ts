@@ -1,5 +1,5 @@
-import type { CoreServices, Database } from "../../database/database";
-import { silentLog, type Log } from "../../process/log";
+import type { CoreServices, Database } from "../../platform/database/database";
+import { silentLog, type Log } from "../../platform/process/log";
 import type { OutgoingMessage } from "../messages/message";
 import { createProviders } from "../providers/create-providers";
 import type { DeliveryStatusHandler } from "../providers/provider";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import type { LogEntry } from "../../process/log";
+import type { LogEntry } from "../../platform/process/log";
 import { createProviderHealth, type ProviderHealth } from "./provider-health";
 
 let now: Date;

@@ -1,5 +1,5 @@
-import type { CoreServices } from "../../database/database";
-import type { Log } from "../../process/log";
+import type { CoreServices } from "../../platform/database/database";
+import type { Log } from "../../platform/process/log";
 import type { OutgoingMessage } from "../messages/message";
 import type { SendOutcome } from "../providers/provider";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { call, mail, outboxForTests, sms } from "../../../tests/harness/outbox-workers";
-import { silentLog, type LogEntry } from "../../process/log";
-import { createContactProgress } from "../../contacts/progress";
+import { silentLog, type LogEntry } from "../../platform/process/log";
+import { createContactProgress } from "../../contact/contacts/progress";
 import { stubProviders, type StubProviders } from "../../testing/outbox";
 import type { SendOutcome } from "../providers/provider";
 import { MAX_ATTEMPTS, timings } from "./timings";

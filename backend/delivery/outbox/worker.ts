@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { describeError } from "../../../runtime/describe-error";
 import { createTaskLoop } from "../../../runtime/task-loop";
-import type { CoreServices } from "../../database/database";
+import type { CoreServices } from "../../platform/database/database";
 import { wipeUnreportedCalls } from "./calls";
 import type { Providers } from "../providers/provider";
 import { createDeliver, type DeliveryDependencies, type FinalState } from "./deliver";

@@ -1,7 +1,7 @@
 import { MIMEType } from "node:util";
 
-import { formFields, multipartFields } from "../../http/form-body";
-import { readText } from "../../http/request-body";
+import { formFields, multipartFields } from "../../platform/http/form-body";
+import { readText } from "../../platform/http/request-body";
 
 export type CallbackFields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import type { Secrets } from "../../process/secrets";
-import { readSignedId, signId } from "../../process/signed-id";
+import type { Secrets } from "../../platform/process/secrets";
+import { readSignedId, signId } from "../../platform/process/signed-id";
 
 const PURPOSE = "status callback";
 

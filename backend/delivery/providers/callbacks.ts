@@ -2,9 +2,9 @@ import { Hono, type HonoRequest } from "hono";
 
 import { describeError } from "../../../runtime/describe-error";
 import { REQUEST_ID_HEADER, requestIdIn } from "../../../runtime/forwarded";
-import type { CoreServices, Database } from "../../database/database";
-import { respond } from "../../http/responses";
-import type { Log } from "../../process/log";
+import type { CoreServices, Database } from "../../platform/database/database";
+import { respond } from "../../platform/http/responses";
+import type { Log } from "../../platform/process/log";
 import { readCallbackFields, type CallbackFields } from "./callback-fields";
 import { readCallbackReference } from "./callback-reference";
 import { readExotelCall, readExotelMessage } from "./exotel/callbacks";

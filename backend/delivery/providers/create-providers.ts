@@ -1,4 +1,4 @@
-import type { CoreServices } from "../../database/database";
+import type { CoreServices } from "../../platform/database/database";
 import type { CallMessage, MailMessage, SmsMessage } from "../messages/message";
 import { createExotelCalls } from "./exotel/calls";
 import { createExotelMessages } from "./exotel/messages";

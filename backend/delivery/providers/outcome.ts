@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { bodyOf, reasonOf, type HttpResult } from "../../http-client/http-client";
+import { bodyOf, reasonOf, type HttpResult } from "../../platform/http-client/http-client";
 import type { SendOutcome } from "./provider";
 
 /** Returns the send outcome of a failed request. */

@@ -1,4 +1,4 @@
-import type { Database } from "../../database/database";
+import type { Database } from "../../platform/database/database";
 import type { CallMessage, MailMessage, SmsMessage } from "../messages/message";
 
 export type SendOutcome =

@@ -1,12 +1,12 @@
 import { eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 
-import { inquiries, pages, testimonials } from "../../database/schema/content";
-import { outbox } from "../../database/schema/delivery";
-import { erasures, grievances } from "../../database/schema/rights";
+import { inquiries, pages, testimonials } from "../../platform/database/schema/content";
+import { outbox } from "../../platform/database/schema/delivery";
+import { erasures, grievances } from "../../platform/database/schema/rights";
 import type { Tone } from "#contract/desk";
 import { grievanceDue } from "#contract/retention";
 import { DAY_MS } from "#contract/day";
-import { pageNameOf } from "../../content/page-names";
+import { pageNameOf } from "../../selling/content/page-names";
 import { badge, email, link, number, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
 import { hasEmail, readDigits } from "../search-text";

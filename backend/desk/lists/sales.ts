@@ -2,14 +2,14 @@ import { and, eq, getTableColumns, ilike, isNotNull, ne, not, or, sql, type SQL 
 
 import type { Tone } from "#contract/desk";
 import type { OrderState } from "#contract/order-page";
-import { taxDocuments } from "../../database/schema/invoices";
-import { orders } from "../../database/schema/orders";
-import { payments, refunds, strayPayments } from "../../database/schema/payments";
-import { resellerOrders, resellers } from "../../database/schema/resellers";
-import { shopDispatches } from "../../database/schema/stock";
-import { inState, orderState } from "../../orders/state";
-import { refundedOfStray } from "../../payments/refund-store";
-import { isOpenStray } from "../../payments/store";
+import { taxDocuments } from "../../platform/database/schema/invoices";
+import { orders } from "../../platform/database/schema/orders";
+import { payments, refunds, strayPayments } from "../../platform/database/schema/payments";
+import { resellerOrders, resellers } from "../../platform/database/schema/resellers";
+import { shopDispatches } from "../../platform/database/schema/stock";
+import { inState, orderState } from "../../selling/orders/state";
+import { refundedOfStray } from "../../selling/payments/refund-store";
+import { isOpenStray } from "../../selling/payments/store";
 import { badge, link, money, number, phone, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
 import { hasEmail, idInOneOf, idsByName, readDigits } from "../search-text";

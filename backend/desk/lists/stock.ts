@@ -3,10 +3,10 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { readTypedCode } from "#contract/sticker-code";
-import { vehicles } from "../../database/schema/owners";
-import { resellers } from "../../database/schema/resellers";
-import { batchStickers, stickerBatches } from "../../database/schema/stock";
-import { stickers } from "../../database/schema/stickers";
+import { vehicles } from "../../platform/database/schema/owners";
+import { resellers } from "../../platform/database/schema/resellers";
+import { batchStickers, stickerBatches } from "../../platform/database/schema/stock";
+import { stickers } from "../../platform/database/schema/stickers";
 import { badge, link, number, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
 import { idInOneOf, readDigits } from "../search-text";

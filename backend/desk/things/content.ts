@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 
-import { pageIdOf, pageNames } from "../../content/page-names";
-import { findPage, versionsOf } from "../../content/store";
-import { testimonials } from "../../database/schema/content";
-import { outbox } from "../../database/schema/delivery";
-import { countUses, findCode } from "../../shop/promo-store";
+import { pageIdOf, pageNames } from "../../selling/content/page-names";
+import { findPage, versionsOf } from "../../selling/content/store";
+import { testimonials } from "../../platform/database/schema/content";
+import { outbox } from "../../platform/database/schema/delivery";
+import { countUses, findCode } from "../../selling/shop/promo-store";
 import { badge, money, number, text, thing, time } from "../cells";
 import { action, facts, table, type ReadThing } from "./thing";
 

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { z } from "zod";
 
 import { INR } from "#contract/payments";
-import { parseBody, readText } from "../../http/request-body";
-import { jsonResponse } from "../../http/responses";
-import { constantTimeEqual } from "../../process/secrets";
+import { parseBody, readText } from "../../platform/http/request-body";
+import { jsonResponse } from "../../platform/http/responses";
+import { constantTimeEqual } from "../../platform/process/secrets";
 import { linkEntity, newEntityId, orderEntity, paymentEntity, refundEntity } from "./entities";
 import {
   closeLink,

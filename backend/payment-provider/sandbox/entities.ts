@@ -1,4 +1,4 @@
-import type { Secrets } from "../../process/secrets";
+import type { Secrets } from "../../platform/process/secrets";
 import type { SandboxLink, SandboxOrder, SandboxPayment, SandboxRefund } from "./store";
 
 /** The provider's error for a declined payment. */

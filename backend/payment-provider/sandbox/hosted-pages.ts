@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 
-import { readForm } from "../../http/form-body";
-import { pageResponse, respond } from "../../http/responses";
-import type { Markup } from "../../plain-page/plain-page";
+import { readForm } from "../../platform/http/form-body";
+import { pageResponse, respond } from "../../platform/http/responses";
+import type { Markup } from "../../platform/plain-page/plain-page";
 import { signPaidLink, signPayment } from "../signatures";
 import { failure } from "./entities";
 import { payPage, problemPage, returnPage, type HiddenFields } from "./pages";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 
 import { formatRupees } from "#contract/money";
-import { exactly, plainPage, type Markup } from "../../plain-page/plain-page";
+import { exactly, plainPage, type Markup } from "../../platform/plain-page/plain-page";
 import { autoSubmit, style } from "./style";
 
 /** The hidden fields of a form. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { Request, type RequestInit, type Response } from "undici";
 
-import type { CoreServices } from "../../database/database";
+import type { CoreServices } from "../../platform/database/database";
 import type { MerchantAccount } from "../account";
 import { sandboxApi } from "./api";
 import { hostedPages } from "./hosted-pages";

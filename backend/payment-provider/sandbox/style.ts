@@ -1,4 +1,4 @@
-import { plainPolicy } from "../../plain-page/plain-page";
+import { plainPolicy } from "../../platform/plain-page/plain-page";
 
 /** The CSS of the sandbox's payment pages. Supports the same old browsers as the website, and screens from 240 px wide. */
 export const style = `

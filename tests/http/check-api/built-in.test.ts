@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { demoOwners } from "../../../backend/demo/data";
-import { demoResellers } from "../../../backend/demo/resellers";
+import { demoOwners } from "../../../backend/composition/demo/data";
+import { demoResellers } from "../../../backend/composition/demo/resellers";
 import { checkApi } from "../../../integration/check-api/check";
 import type { Verdict } from "../../../integration/check-api/judge";
 import { nothingGiven } from "../../../integration/check-api/probes/probe";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { demoOwners } from "../../../backend/demo/data";
+import { demoOwners } from "../../../backend/composition/demo/data";
 import { inProject } from "../../../commands/steps/project.mjs";
 import { startApi, type Server } from "../../harness/website";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import type { CoreServices } from "../../../database/database";
-import { bodyOf, type HttpResult } from "../../../http-client/http-client";
+import type { CoreServices } from "../../../platform/database/database";
+import { bodyOf, type HttpResult } from "../../../platform/http-client/http-client";
 import type { CallMessage } from "../../messages/message";
 import { callLimits } from "../timeouts";
 import { callbackReference } from "../callback-reference";

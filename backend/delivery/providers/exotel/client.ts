@@ -1,4 +1,4 @@
-import { requestJson, basicAuthorization, type HttpResult } from "../../../http-client/http-client";
+import { requestJson, basicAuthorization, type HttpResult } from "../../../platform/http-client/http-client";
 import { timeouts } from "../timeouts";
 import type { ExotelAccount } from "./settings";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import type { CoreServices } from "../../../database/database";
-import { bodyOf } from "../../../http-client/http-client";
+import type { CoreServices } from "../../../platform/database/database";
+import { bodyOf } from "../../../platform/http-client/http-client";
 import type { SmsMessage } from "../../messages/message";
 import { smsLength } from "../../messages/sms-length";
 import { callbackReference } from "../callback-reference";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import type { CoreServices } from "../../../database/database";
-import { requestJson, bodyOf } from "../../../http-client/http-client";
+import type { CoreServices } from "../../../platform/database/database";
+import { requestJson, bodyOf } from "../../../platform/http-client/http-client";
 import type { SmsMessage } from "../../messages/message";
 import { callbackReference } from "../callback-reference";
 import { outcomeOfFailure } from "../outcome";

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 
-import type { CoreServices } from "../../../database/database";
-import { readText } from "../../../http/request-body";
-import { errorResponse, pageResponse, respond } from "../../../http/responses";
-import { constantTimeEqual } from "../../../process/secrets";
+import type { CoreServices } from "../../../platform/database/database";
+import { readText } from "../../../platform/http/request-body";
+import { errorResponse, pageResponse, respond } from "../../../platform/http/responses";
+import { constantTimeEqual } from "../../../platform/process/secrets";
 import { tokenPage } from "./token-page";
 import { tokenPagePolicy } from "./outbox-style";
 

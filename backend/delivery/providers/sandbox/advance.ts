@@ -1,4 +1,4 @@
-import type { CoreServices, Database } from "../../../database/database";
+import type { CoreServices, Database } from "../../../platform/database/database";
 import { lockDueDelivery, nextStepAt, type Channel, type DueDelivery } from "./store";
 
 /** The maximum number of steps in one run of the worker, so that simulated reports do not delay the messages to send. */

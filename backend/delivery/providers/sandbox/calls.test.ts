@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { requestCall } from "#contract/scanning";
 import { words } from "#contract/words";
-import type { Database } from "../../../database/database";
-import { outbox, sandboxDeliveries, sandboxNumbers } from "../../../database/schema/delivery";
+import type { Database } from "../../../platform/database/database";
+import { outbox, sandboxDeliveries, sandboxNumbers } from "../../../platform/database/schema/delivery";
 import { clearContacts, loggedContacts } from "../../../testing/contacts";
 import { createTestProviders } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";

@@ -1,4 +1,4 @@
-import type { CoreServices, Database } from "../../../database/database";
+import type { CoreServices, Database } from "../../../platform/database/database";
 import { type CallMessage, type MailMessage, openMessage } from "../../messages/message";
 import type { CallStatus, DeliveryStatusHandler, Provider } from "../provider";
 import { advanceDueDeliveries } from "./advance";

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 
 import type { OutgoingMessage } from "../../messages/message";
 import { answerPath, answerPathOf, orderPath } from "../../messages/sms-templates";
-import { plainPage, type Markup } from "../../../plain-page/plain-page";
+import { plainPage, type Markup } from "../../../platform/plain-page/plain-page";
 import { outboxStyle } from "./outbox-style";
 import type { SandboxDelivery } from "./store";
 

@@ -1,4 +1,4 @@
-import { plainPolicy } from "../../../plain-page/plain-page";
+import { plainPolicy } from "../../../platform/plain-page/plain-page";
 
 /** The CSS of the outbox page and of its token page. Supports the same old browsers as the website. */
 export const outboxStyle = `

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-import { pageResponse } from "../../../http/responses";
+import { pageResponse } from "../../../platform/http/responses";
 import { requireSandboxToken, type SandboxServices, type TryToken } from "./access-token";
 import { outboxPage } from "./outbox-page";
 import { outboxPolicy } from "./outbox-style";

@@ -1,4 +1,4 @@
-import type { CoreServices, Database } from "../../../database/database";
+import type { CoreServices, Database } from "../../../platform/database/database";
 import { openMessage, type SmsMessage } from "../../messages/message";
 import type { DeliveryStatusHandler, MessageStatus, Provider } from "../provider";
 import { advanceDueDeliveries } from "./advance";

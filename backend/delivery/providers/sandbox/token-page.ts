@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 
-import { plainPage, type Markup } from "../../../plain-page/plain-page";
+import { plainPage, type Markup } from "../../../platform/plain-page/plain-page";
 import { outboxStyle } from "./outbox-style";
 
 /** Renders the token form. @param error - the error of the last attempt, or "". */

@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { startFakeMailServer, type FakeMailServer } from "../../../../tests/fakes/mail-server";
-import { outbox } from "../../../database/schema/delivery";
-import { silentLog } from "../../../process/log";
+import { outbox } from "../../../platform/database/schema/delivery";
+import { silentLog } from "../../../platform/process/log";
 import { plainText } from "../../../desk/cells";
 import { readOrderThing } from "../../../desk/things/order";
 import { deliverAll, readRow } from "../../../testing/outbox";

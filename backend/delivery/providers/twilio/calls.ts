@@ -1,4 +1,4 @@
-import type { CoreServices } from "../../../database/database";
+import type { CoreServices } from "../../../platform/database/database";
 import type { CallMessage } from "../../messages/message";
 import { callLimits } from "../timeouts";
 import { callbackReference } from "../callback-reference";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { requestJson, basicAuthorization, bodyOf, type HttpResult } from "../../../http-client/http-client";
+import { requestJson, basicAuthorization, bodyOf, type HttpResult } from "../../../platform/http-client/http-client";
 import { outcomeOfFailure } from "../outcome";
 import type { SendOutcome } from "../provider";
 import { timeouts } from "../timeouts";

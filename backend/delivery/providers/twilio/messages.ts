@@ -1,4 +1,4 @@
-import type { CoreServices } from "../../../database/database";
+import type { CoreServices } from "../../../platform/database/database";
 import type { SmsMessage } from "../../messages/message";
 import { callbackReference } from "../callback-reference";
 import { type Provider, toE164 } from "../provider";

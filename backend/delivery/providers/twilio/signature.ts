@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { constantTimeEqual } from "../../../process/secrets";
+import { constantTimeEqual } from "../../../platform/process/secrets";
 
 /**
  * Verifies Twilio's signature of a callback.

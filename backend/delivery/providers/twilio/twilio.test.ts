@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { startFakeTwilio, type FakeTwilio } from "../../../../tests/fakes/twilio";
-import { outbox } from "../../../database/schema/delivery";
-import { silentLog } from "../../../process/log";
+import { outbox } from "../../../platform/database/schema/delivery";
+import { silentLog } from "../../../platform/process/log";
 import { clearContacts, loggedContacts } from "../../../testing/contacts";
 import { postCallback, deliverAll } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";

@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+
+import { NOTICE_VERSION } from "#contract/notice";
+import { DAY_MS } from "#contract/day";
+import type { CoreServices } from "../../platform/database/database";
+import { testimonials } from "../../platform/database/schema/content";
+import { operators } from "../../platform/database/schema/desk";
+import { sandboxNumbers } from "../../platform/database/schema/delivery";
+import { recordConsent } from "../../accounts/consents/store";
+import { owners, vehicles } from "../../platform/database/schema/owners";
+import { promoCodes } from "../../platform/database/schema/shop";
+import { stickers } from "../../platform/database/schema/stickers";
+import { demoOperator } from "../../desk/operators/demo-operator";
+import type { Services } from "../../requests/services";
+import { demoNumberBehaviour, demoOwners, demoStickers, type DemoSticker } from "./data";
+import { fillContacts } from "./fill-contacts";
+import { fillResellers } from "./fill-resellers";
+import { demoPromoCodes, demoTestimonials } from "./shop";
+
+const RATE = 500_00;
+
+/** In days: the length of a trial, and the age of paid registrations. */
+const TRIAL = 15;
+const LONG_AGO = 60;
+
+type DemoServices = CoreServices & Pick<Services, "environment">;
+type OwnerName = keyof typeof demoOwners;
+
+/**
+ * Inserts missing demo stickers, owners, vehicles, contacts, promo codes, testimonials and resellers, and the phone numbers that the sandbox
+ * treats specially. Updates the trials. Keeps other changes that people made to the demo.
+ */
+export async function fillDemo({ database, ...rest }: DemoServices): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const services = { database: transaction, ...rest };
+    const ownerIds = {
+      asha: await putOwner(services, "asha"),
+      rohan: await putOwner(services, "rohan"),
+      farida: await putOwner(services, "farida"),
+      gurpreet: await putOwner(services, "gurpreet"),
+      meera: await putOwner(services, "meera"),
+    };
+    for (const sticker of demoStickers) await putSticker(services, sticker, ownerIds);
+    await transaction
+      .insert(sandboxNumbers)
+      .values([...demoNumberBehaviour])
+      .onConflictDoNothing();
+    await fillContacts(services);
+    await putShop(services);
+    await fillResellers(services);
+    await putOperator(services);
+  });
+}
+
+/** The demo's operator has an authenticator secret that everybody knows, so that a newcomer sees the desk without an app. */
+async function putOperator({ database, clock, secrets }: DemoServices): Promise<void> {
+  const now = clock.now();
+  const authenticatorSecret = secrets.seal(demoOperator.authenticatorSecret);
+  await database
+    .insert(operators)
+    .values({ ...demoOperator, id: secrets.randomId(), role: "all", authenticatorSecret, setUpAt: now, createdAt: now })
+    .onConflictDoNothing({ target: operators.email });
+}
+
+async function putShop({ database, clock, secrets }: DemoServices): Promise<void> {
+  const now = clock.now();
+  await database
+    .insert(promoCodes)
+    .values(demoPromoCodes(now).map((promo) => ({ ...promo, id: secrets.randomId(), createdAt: now })))
+    .onConflictDoNothing({ target: promoCodes.code });
+  await database
+    .insert(testimonials)
+    .values([...demoTestimonials])
+    .onConflictDoNothing();
+}
+
+async function putOwner({ database, clock, secrets }: DemoServices, name: OwnerName): Promise<number> {
+  const owner = demoOwners[name];
+  await database
+    .insert(owners)
+    .values({ ...owner, id: secrets.randomId(), loginId: secrets.randomId(), createdAt: clock.now() })
+    .onConflictDoNothing({ target: owners.phone });
+  const { id } = only(await database.select({ id: owners.id }).from(owners).where(eq(owners.phone, owner.phone)));
+  const notice = { version: NOTICE_VERSION, language: "en" };
+  await recordConsent(database, { clock, secrets }, { ownerId: id, purpose: "account" }, notice);
+  return id;
+}
+
+async function putSticker(services: DemoServices, sticker: DemoSticker, ownerIds: Readonly<Record<OwnerName, number>>): Promise<void> {
+  const { database, clock, secrets } = services;
+  await database
+    .insert(stickers)
+    .values({
+      id: secrets.randomId(),
+      guid: sticker.guid,
+      productId: Number(sticker.productId),
+      isPostpaid: sticker.isPostpaid ?? false,
+      isPaid: sticker.isPaid,
+      status: sticker.isVoid ? "void" : "active",
+      rate: RATE,
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing({ target: stickers.guid });
+  if (sticker.vehicle === undefined) return;
+
+  const { id: stickerId } = only(await database.select({ id: stickers.id }).from(stickers).where(eq(stickers.guid, sticker.guid)));
+  const { owner, plate, emergencyPhone, trialDaysLeft } = sticker.vehicle;
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY_MS);
+  const trialEndsAt = trialDaysLeft === undefined ? null : inDays(trialDaysLeft);
+  const createdAt = trialDaysLeft === undefined ? inDays(-LONG_AGO) : inDays(trialDaysLeft - TRIAL);
+  await database
+    .insert(vehicles)
+    .values({ id: secrets.randomId(), ownerId: ownerIds[owner], stickerId, plate, emergencyPhone, trialEndsAt, createdAt })
+    .onConflictDoUpdate({ target: vehicles.stickerId, set: { trialEndsAt } });
+}
+
+function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error("The inserted demo row was not found");
+  return row;
+}

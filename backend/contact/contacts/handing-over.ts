@@ -1,0 +1,96 @@
+import { and, asc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
+
+import type { CoreServices, Database } from "../../platform/database/database";
+import { contacts } from "../../platform/database/schema/contacts";
+import { vehicles } from "../../platform/database/schema/owners";
+import { stoppedCallers } from "../../platform/database/schema/shield";
+import { cancelWaitingTo, readdressWaiting } from "../../delivery/outbox/readdress";
+import { cancelAttempts } from "./attempts";
+import { answerCode, answerCodeHash, ownersCode } from "./codes";
+import { lockContact, openSince } from "./store";
+
+/** A vehicle and the sticker that it has or had. */
+export type StickerOfVehicle = { readonly vehicleId: number; readonly stickerId: number };
+
+/**
+ * Separates the contacts so far from the sticker: the sticker's next owner never sees them, their waiting messages are not sent, and the
+ * links in their SMS end. Lock the sticker with `acquireAdvisoryLocks` first, so that no contact begins meanwhile.
+ */
+export async function separateContacts(
+  transaction: Database,
+  services: Pick<CoreServices, "clock">,
+  { vehicleId, stickerId }: StickerOfVehicle,
+): Promise<void> {
+  const isOfSticker = and(eq(contacts.stickerId, stickerId), isNull(contacts.formerVehicleId));
+  const open = await transaction
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(isOfSticker, gt(contacts.createdAt, openSince(services.clock.now()))))
+    .orderBy(asc(contacts.id));
+  for (const { id } of open) {
+    await lockContact(transaction, id);
+    await cancelAttempts(transaction, services, id);
+  }
+  await transaction.update(contacts).set({ formerVehicleId: vehicleId, answerCodeHash: null }).where(isOfSticker);
+}
+
+/** Gives the contacts of a vehicle that was taken back to its sticker again. The links in their SMS stay ended. */
+export async function rejoinContacts(transaction: Database, vehicleId: number): Promise<void> {
+  await transaction.update(contacts).set({ formerVehicleId: null }).where(eq(contacts.formerVehicleId, vehicleId));
+}
+
+/** Forgets whom the sticker's last owner stopped. */
+export async function forgetStops(transaction: Database, stickerId: number): Promise<void> {
+  await transaction.delete(stoppedCallers).where(eq(stoppedCallers.stickerId, stickerId));
+}
+
+/** Moves a vehicle's contacts and stops to its new sticker. */
+export async function moveContacts(transaction: Database, fromSticker: number, toSticker: number): Promise<void> {
+  const isPresent = and(eq(contacts.stickerId, fromSticker), isNull(contacts.formerVehicleId));
+  await transaction.update(contacts).set({ stickerId: toSticker }).where(isPresent);
+  await forgetStops(transaction, toSticker);
+  await transaction.update(stoppedCallers).set({ stickerId: toSticker }).where(eq(stoppedCallers.stickerId, fromSticker));
+}
+
+/**
+ * Sends the waiting messages to an owner to another phone number, and ends the links in the SMS so far: whoever has the old number must not
+ * answer any more. The waiting messages get the new link.
+ */
+export async function readdressMessages(
+  transaction: Database,
+  { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
+  { ownerId, from, to }: { readonly ownerId: number; readonly from: string; readonly to: string },
+): Promise<void> {
+  for (const contact of await openContacts(transaction, eq(vehicles.ownerId, ownerId), clock.now())) {
+    await lockContact(transaction, contact.id);
+    const answerCodeId = secrets.randomId();
+    const codes = { from: ownersCode(secrets, contact), to: answerCode(secrets, answerCodeId) };
+    await transaction
+      .update(contacts)
+      .set({ answerCodeId, answerCodeHash: answerCodeHash(secrets, codes.to) })
+      .where(and(eq(contacts.id, contact.id), isNotNull(contacts.answerCodeHash)));
+    await readdressWaiting(transaction, secrets, contact.id, { from, to, codes });
+  }
+}
+
+/** Cancels the waiting messages to a second driver whose part has ended. Their links end with the person. */
+export async function endPart(
+  transaction: Database,
+  { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
+  { vehicleId, phone }: { readonly vehicleId: number; readonly phone: string },
+): Promise<void> {
+  for (const { id } of await openContacts(transaction, eq(vehicles.id, vehicleId), clock.now())) {
+    await lockContact(transaction, id);
+    await cancelWaitingTo(transaction, { clock, secrets }, id, phone);
+  }
+}
+
+/** Lists the contacts that may still be open, of the vehicles that match. */
+function openContacts(transaction: Database, isVehicle: SQL, now: Date) {
+  return transaction
+    .select({ id: contacts.id, answerCodeId: contacts.answerCodeId })
+    .from(contacts)
+    .innerJoin(vehicles, eq(vehicles.stickerId, contacts.stickerId))
+    .where(and(isVehicle, isNull(contacts.formerVehicleId), gt(contacts.createdAt, openSince(now))))
+    .orderBy(asc(contacts.id));
+}

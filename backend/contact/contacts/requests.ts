@@ -1,0 +1,130 @@
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+
+import { REMINDER_SECONDS } from "#contract/contact-policy";
+import type { Database } from "../../platform/database/database";
+import { contactEvents, contacts } from "../../platform/database/schema/contacts";
+import { presenceProofs } from "../../platform/database/schema/shield";
+import type { CallerScope, ScannerHashes } from "../../requests/caller-limits";
+import type { AttemptKind } from "./contact";
+import { openSince } from "./store";
+
+/** A message or phone call that a scanner requested. */
+export type RequestedContact = {
+  readonly at: Date;
+  readonly kind: string | null;
+  readonly reason: string | null;
+  readonly callerHash: string | null;
+  readonly browserHash: string | null;
+};
+
+/**
+ * Lists the messages and phone calls of these kinds that were requested for a sticker, newest first: those of this caller since `since`,
+ * and those of everybody since `sinceOfAll`.
+ */
+export async function requestsForSticker(
+  transaction: Database,
+  { stickerId, callerHash }: { readonly stickerId: number; readonly callerHash: string },
+  kinds: readonly AttemptKind[],
+  { since, sinceOfAll }: { readonly since: Date; readonly sinceOfAll: Date },
+): Promise<RequestedContact[]> {
+  return transaction
+    .select({
+      at: contactEvents.at,
+      kind: contactEvents.detail,
+      reason: contacts.reason,
+      callerHash: contactEvents.callerHash,
+      browserHash: contactEvents.browserHash,
+    })
+    .from(contactEvents)
+    .innerJoin(contacts, eq(contacts.id, contactEvents.contactId))
+    .where(
+      and(
+        eq(contacts.stickerId, stickerId),
+        gt(contacts.createdAt, openSince(since)),
+        isRequestOf(kinds),
+        or(gt(contactEvents.at, sinceOfAll), and(eq(contactEvents.callerHash, callerHash), gt(contactEvents.at, since))),
+      ),
+    )
+    .orderBy(desc(contactEvents.at));
+}
+
+/** Lists when a browser last requested messages and phone calls of these kinds, for any sticker. Newest first. */
+export async function latestRequestsOfBrowser(
+  transaction: Database,
+  browserHash: string,
+  kinds: readonly AttemptKind[],
+  since: Date,
+  count: number,
+): Promise<Date[]> {
+  const requests = await transaction
+    .select({ at: contactEvents.at })
+    .from(contactEvents)
+    .where(and(eq(contactEvents.browserHash, browserHash), isRequestOf(kinds), gt(contactEvents.at, since)))
+    .orderBy(desc(contactEvents.at))
+    .limit(count);
+  return requests.map(({ at }) => at);
+}
+
+/**
+ * Lists the ids of the contacts that this scanner began in the last ten minutes for a sticker and reason, newest first. The same browser is
+ * the same scanner. If a browser sent no mark, its network is the same scanner.
+ * @param mustBeProven - whether to leave out contacts that were begun without a proof of presence.
+ */
+export async function contactsOfScanner(
+  transaction: Database,
+  { stickerId, reason, mustBeProven }: { readonly stickerId: number; readonly reason: string; readonly mustBeProven: boolean },
+  { callerHash, browserHash }: ScannerHashes,
+  now: Date,
+): Promise<number[]> {
+  const since = new Date(now.getTime() - REMINDER_SECONDS * 1000);
+  const isUnmarked = browserHash === null ? undefined : isNull(contacts.browserHash);
+  const isSameNetwork = and(eq(contacts.callerHash, callerHash), isUnmarked);
+  const isSameScanner = browserHash === null ? isSameNetwork : or(eq(contacts.browserHash, browserHash), isSameNetwork);
+  const isItsProof = and(eq(presenceProofs.contactId, contacts.id), eq(presenceProofs.isRight, true));
+  const isProven = mustBeProven ? sql`exists (select 1 from ${presenceProofs} where ${isItsProof})` : undefined;
+  const isWanted = and(
+    eq(contacts.stickerId, stickerId),
+    isNull(contacts.formerVehicleId),
+    eq(contacts.reason, reason),
+    gt(contacts.createdAt, since),
+  );
+  const rows = await transaction
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(isWanted, isSameScanner, isProven))
+    .orderBy(desc(contacts.createdAt), desc(contacts.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the ids of the other contacts that began since a time for the same sticker and reason. */
+export async function contactsForSameReason(
+  transaction: Database,
+  { id, stickerId, reason }: { readonly id: number; readonly stickerId: number; readonly reason: string },
+  since: Date,
+): Promise<number[]> {
+  const rows = await transaction
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.stickerId, stickerId),
+        isNull(contacts.formerVehicleId),
+        eq(contacts.reason, reason),
+        ne(contacts.id, id),
+        gt(contacts.createdAt, since),
+      ),
+    );
+  return rows.map((contact) => contact.id);
+}
+
+/** Returns a query for the times at which the caller requested messages and phone calls of these kinds, for any sticker. */
+export function requestsBy(transaction: Database, { by, hash }: CallerScope, kinds: readonly AttemptKind[], since: Date) {
+  return transaction
+    .select({ at: contactEvents.at })
+    .from(contactEvents)
+    .where(and(eq(contactEvents[by], hash), isRequestOf(kinds), gt(contactEvents.at, since)));
+}
+
+function isRequestOf(kinds: readonly AttemptKind[]) {
+  return and(eq(contactEvents.type, "requested"), inArray(contactEvents.detail, [...kinds]));
+}

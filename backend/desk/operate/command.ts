@@ -1,0 +1,145 @@
+import type { DeskRole } from "#contract/desk";
+import type { Database, FillDatabase, OpenDatabase } from "../../platform/database/database";
+import type { BackendEnvironment } from "../../requests/environment/environment";
+import type { Services } from "../../requests/services";
+import { flag, readValues, type Parameters, type RawValues, type ValuesOf } from "./parameters";
+
+export type Outcome = Done | { readonly kind: "refused"; readonly message: string };
+
+/** `lines` are for people, `data` is for programs (`--json`). */
+export type Done = { readonly kind: "done"; readonly lines: readonly string[]; readonly data: unknown; readonly isPreview?: true };
+
+export type Operation = {
+  /** Their database is the command's transaction, unless the command is stepwise. */
+  readonly services: Services;
+  /** What whoever runs the command may see. At the terminal: everything. */
+  readonly role: DeskRole;
+  readonly dump: OpenDatabase["dump"];
+  /** Writes the next part of a file on the operator's machine. Never overwrites a file. */
+  write(path: string, part: Uint8Array): Promise<void>;
+  /** Says how far a long command is. @throws if it was cancelled. */
+  progress(done: number, total: number): Promise<void>;
+  /** Writes into the audit that the command is done. A stepwise command may call it in the transaction of its last step. */
+  recordDone(transaction: Database): Promise<void>;
+};
+
+type Described = {
+  readonly name: string;
+  /** One line, as an imperative: "Create …". */
+  readonly purpose: string;
+  readonly remarks?: readonly string[];
+  readonly parameters: Parameters;
+  /** Who may run it at the desk. Default: only operators with the role `all`. */
+  readonly role?: DeskRole;
+  /** Whether the desk asks for a fresh code of the authenticator app, because the command moves money, a vehicle or an account, or cannot be undone. */
+  readonly needsFreshCode?: boolean;
+  /** The parameter with which the command gives away what costs money: it then needs a fresh code and the role `money`. */
+  readonly givesAwayWith?: string;
+  /** Whether it takes long, or the flag with which it does. At the desk, it then runs as a job. So does every command that writes files. */
+  readonly isLong?: boolean | string;
+  /** Set if it acts in steps: it writes files, reports progress or asks the provider. Others act in one transaction, with their audit row. */
+  readonly isStepwise?: true;
+  /** The thing that it is about, for the audit: the list's name, and the parameter with the thing's id. */
+  readonly subject?: { readonly list: string; readonly parameter: string };
+  /** Set if the command runs only at the terminal, because it needs the server's files. */
+  readonly isTerminalOnly?: true;
+};
+
+/**
+ * A command that uses the database. It runs in the server that has the embedded database open. Without such a server, it runs in the
+ * operator's own process.
+ */
+export type DatabaseCommand = Described & {
+  readonly needs: "database";
+  perform(operation: Operation, raw: RawValues): Promise<Outcome>;
+  /** Asks what a person must see before money moves: whose, and how much. The desk and a terminal with a person ask it first. */
+  readonly ask?: (services: Services, raw: RawValues) => Promise<Outcome>;
+};
+
+/** A command that uses no open database. It always runs in the operator's own process. */
+export type CommandWithoutDatabase = Described & {
+  readonly needs: "no database";
+  perform(context: CommandContext, raw: RawValues): Promise<Outcome>;
+};
+
+/** The context of a command that uses no open database. */
+export type CommandContext = {
+  readonly environment: BackendEnvironment;
+  /** Resolves a path relative to the operator's working directory. */
+  locate(path: string): string;
+  /** Fills a new database with what every database has. */
+  readonly fill: FillDatabase;
+};
+
+export type Command = DatabaseCommand | CommandWithoutDatabase;
+
+type Definition<P extends Parameters, Given> = Omit<Described, "parameters"> & {
+  readonly parameters: P;
+  readonly perform: (given: Given, values: ValuesOf<P>) => Promise<Done>;
+};
+
+export function givesAway({ givesAwayWith }: Command, raw: RawValues): boolean {
+  return givesAwayWith !== undefined && raw[givesAwayWith] !== undefined;
+}
+
+export function isFreshCodeNeeded(command: Command, raw: RawValues): boolean {
+  return command.needsFreshCode === true || givesAway(command, raw);
+}
+
+type DatabaseDefinition<P extends Parameters> = Definition<P, Operation> & {
+  /** What is asked before money moves. The command then gets the flag --ask, with which it only asks. */
+  readonly question?: (services: Services, values: ValuesOf<P>) => Promise<string>;
+};
+
+export function databaseCommand<P extends Parameters>({ perform, question, ...described }: DatabaseDefinition<P>): DatabaseCommand {
+  const act: DatabaseCommand["perform"] = (operation, raw) => attempt(() => perform(operation, checked(described, raw)));
+  if (question === undefined) return { ...described, needs: "database", perform: act };
+  const ask = (services: Services, raw: RawValues) =>
+    attempt(async () => ({ ...done([await question(services, checked(described, raw))], null), isPreview: true }));
+  const parameters = { ...described.parameters, [ASK]: flag("only show whose money would move, and how much") };
+  const askOrAct: DatabaseCommand["perform"] = (operation, raw) => (isQuestion(raw) ? ask(operation.services, raw) : act(operation, raw));
+  return { ...described, parameters, needs: "database", ask, perform: askOrAct };
+}
+
+/** The name of the flag with which a command only asks. */
+export const ASK = "ask";
+
+export function isQuestion(raw: RawValues): boolean {
+  return raw[ASK] === true;
+}
+
+export function commandWithoutDatabase<P extends Parameters>({
+  perform,
+  ...described
+}: Definition<P, CommandContext>): CommandWithoutDatabase {
+  return { ...described, needs: "no database", perform: (context, raw) => attempt(() => perform(context, checked(described, raw))) };
+}
+
+export function done(lines: readonly string[], data: unknown): Done {
+  return { kind: "done", lines, data };
+}
+
+/** Refuses the command. Inside a transaction, this also rolls the transaction back. @throws always. */
+export function refuse(message: string): never {
+  throw new Refused(message);
+}
+
+class Refused extends Error {
+  override readonly name = "Refused";
+}
+
+/** Runs work that may be refused. */
+export async function attempt(work: () => Promise<Done>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) return { kind: "refused", message: error.message };
+    throw error;
+  }
+}
+
+function checked<P extends Parameters>({ parameters }: { readonly parameters: P }, raw: RawValues): ValuesOf<P> {
+  const read = readValues(parameters, raw);
+  if (read.kind === "invalid") throw new Refused(read.error);
+  return read.values;
+}

@@ -1,0 +1,212 @@
+import { ne, sql } from "drizzle-orm";
+
+import { describeError } from "../../../../runtime/describe-error";
+import { freeBytes } from "../../../platform/database/disk-space";
+import { lastBackup } from "../../../platform/database/last-backup";
+import { payments } from "../../../platform/database/schema/payments";
+import { resellers } from "../../../platform/database/schema/resellers";
+import { isTranslated, optionalTemplates } from "../../../delivery/messages/sms-templates";
+import { readBacklog } from "../../../delivery/outbox/backlog";
+import { probeSmtp } from "../../../delivery/providers/smtp/mail";
+import type { DeliverySettings } from "../../../delivery/providers/settings";
+import type { BackendEnvironment } from "../../../requests/environment/environment";
+import { isGstNumber } from "../../../requests/environment/indian-states";
+import { requestJson } from "../../../platform/http-client/http-client";
+import { RAZORPAY_URL } from "../../../payment-provider/create-payments";
+import { isStuck } from "../../../selling/payments/store";
+import type { Services } from "../../../requests/services";
+import { databaseCommand, done, refuse } from "../command";
+import { table } from "../format";
+
+/** One thing that was checked. `advice` says what to do; it is empty if all is well. */
+type Finding = { readonly what: string; readonly state: "ok" | "warning" | "broken"; readonly advice: string };
+
+/** A thing that can be wrong. `find` returns null if all is well. */
+type Check = { readonly what: string; readonly find: (services: Services) => Promise<Problem | null> | Problem | null };
+
+type Problem = { readonly state: "warning" | "broken"; readonly says: string; readonly advice: string };
+
+/** How long a provider may take to respond, in milliseconds. */
+const PROVIDER_TIMEOUT_MS = 5_000;
+/** How far the clock may be from the database's, in seconds. One-time codes of authenticator apps are valid for 30. */
+const MAX_CLOCK_SECONDS = 15;
+const MIN_FREE_BYTES = 1024 ** 3;
+const BACKUP_DAYS = 2;
+
+/**
+ * What can be wrong. A variable that is invalid by itself, a database of another version or with another BACKEND_SECRET end every command
+ * before it runs, with their own messages.
+ */
+const checks: readonly Check[] = [
+  {
+    what: "Clock agrees with the database",
+    async find({ database, clock, environment }) {
+      const [found] = await database.select({ now: sql<string>`now()::text` }).from(sql`(select 1) as one`);
+      const seconds = Math.abs(new Date(found?.now ?? 0).getTime() - clock.now().getTime()) / 1000;
+      if (seconds <= MAX_CLOCK_SECONDS || environment.clockOffsetSeconds !== 0) return null;
+      return broken(`Clock is ${Math.round(seconds)} s from the database's`, "Turn on time synchronisation (NTP) on both machines.");
+    },
+  },
+  {
+    what: "Disk space",
+    find({ environment }) {
+      const space = environment.databaseUrl === null ? freeBytes(environment.dataDirectory) : null;
+      if (space === null || space > MIN_FREE_BYTES) return null;
+      return warning(`Disk has ${Math.round(space / 1024 ** 2)} MB left`, "Free space, or give the volume more.");
+    },
+  },
+  {
+    what: "APP_ORIGIN",
+    find: ({ environment: { appOrigin } }) =>
+      appOrigin === null ? warning("APP_ORIGIN is not set", "Set it: messages have no links, and stickers cannot be printed.") : null,
+  },
+  {
+    what: "Address of the desk",
+    find: ({ environment: { appOrigin, deskOrigin } }) =>
+      deskOrigin !== null && deskOrigin === appOrigin
+        ? broken("DESK_ORIGIN is APP_ORIGIN", "Give the desk a host of its own, or leave DESK_ORIGIN empty.")
+        : null,
+  },
+  {
+    what: "Seller on invoices",
+    find({ environment: { payments, seller } }) {
+      if (seller.gstin !== "" && seller.address !== "") return null;
+      const grade = payments === "sandbox" ? warning : broken;
+      return grade("Invoices lack the seller", "Set SELLER_NAME, POSTAL_ADDRESS and GSTIN (CGST Rules, rule 46).");
+    },
+  },
+  {
+    what: "GST numbers",
+    async find({ database, environment: { seller } }) {
+      if (seller.gstin !== "" && !isGstNumber(seller.gstin)) return broken("GSTIN has a wrong check character", "Correct GSTIN.");
+      const known = await database.select({ name: resellers.name, gstin: resellers.gstin }).from(resellers).where(ne(resellers.gstin, ""));
+      const wrong = known.filter(({ gstin }) => !isGstNumber(gstin)).map(({ name }) => name);
+      if (wrong.length === 0) return null;
+      return warning(`GSTIN with a wrong check character: ${wrong.join(", ")}`, "Ask for the right one: change-reseller --gstin");
+    },
+  },
+  {
+    what: "Grievance officer",
+    find({ environment: { isProduction, grievanceOfficer } }) {
+      if (grievanceOfficer !== "") return null;
+      const grade = isProduction ? broken : warning;
+      return grade("No grievance officer is named", "Set GRIEVANCE_OFFICER, its POST, ADDRESS and EMAIL (IT Rules 2021, rule 3).");
+    },
+  },
+  {
+    what: "SMS texts registered",
+    find({ environment: { delivery, optionalSms } }) {
+      const missing = delivery.sms.provider === "twilio" ? [] : optionalTemplates.filter((template) => !optionalSms.has(template));
+      if (missing.length === 0) return null;
+      const translations = missing.filter(isTranslated).length;
+      const found = [
+        ...(translations > 0 ? [`${translations} Hindi texts have no id, and go out in English`] : []),
+        ...missing.filter((template) => !isTranslated(template)).map((template) => `${template} has no id, and is not sent`),
+      ];
+      return warning(found.join(". "), "Register them. See: sms-templates");
+    },
+  },
+  { what: "SMS provider", find: ({ environment }) => probe(environment, "SMS", addressOf(environment.delivery.sms)) },
+  { what: "Telephone provider", find: ({ environment }) => probe(environment, "CALLS", addressOf(environment.delivery.calls)) },
+  {
+    what: "Payment provider",
+    find: ({ environment }) =>
+      probe(environment, "PAYMENTS", environment.payments === "sandbox" ? null : (environment.razorpay.baseUrl ?? RAZORPAY_URL)),
+  },
+  {
+    what: "Mail server",
+    async find({ environment }) {
+      const { mail } = environment.delivery;
+      if (mail.provider === "sandbox") return sandboxed(environment, "MAIL");
+      const reason = await probeSmtp(mail);
+      if (reason === null) return null;
+      return broken(`The mail server does not take our log-in: ${reason}`, "Correct the host, port, name and password in SMTP_URL.");
+    },
+  },
+  {
+    what: "Messages are sent",
+    async find({ database, clock }) {
+      const { dead } = await readBacklog(database, clock.now());
+      return dead === 0 ? null : warning(`Messages that were not sent: ${dead}`, "See: dead-letters");
+    },
+  },
+  {
+    what: "Payments are settled",
+    async find({ database, clock }) {
+      const stuck = await database.select({ reason: payments.unsettledReason }).from(payments).where(isStuck(clock.now()));
+      const reasons = [...new Set(stuck.map(({ reason }) => reason))].join(", ");
+      if (stuck.length === 0) return null;
+      const orders = stuck.length === 1 ? "order" : "orders";
+      const advice = "Mend what is named. Each is tried again within a minute.";
+      return broken(`${stuck.length} paid ${orders} cannot be settled: ${reasons}`, advice);
+    },
+  },
+  {
+    what: "Backup",
+    find({ environment, clock }) {
+      if (environment.databaseUrl !== null) return null;
+      const at = lastBackup(environment.dataDirectory);
+      if (at === 0) return warning("No backup was made", "See: help back-up");
+      const days = Math.floor((clock.now().getTime() / 1000 - at) / 86_400);
+      return days <= BACKUP_DAYS ? null : warning(`The last backup is ${days} days old`, "Run back-up every day.");
+    },
+  },
+];
+
+export const doctor = databaseCommand({
+  name: "doctor",
+  purpose: "Check configuration, database, clock, disk, backup and providers, and say what to do",
+  role: "viewer",
+  remarks: ["Sends no message and charges nothing. Fails if something is broken."],
+  parameters: {},
+  async perform({ services }) {
+    const findings = [await databaseFinding(services), ...(await Promise.all(checks.map((check) => findingOf(check, services))))];
+    const lines = table(
+      ["Check", "State", "What to do"],
+      findings.map(({ what, state, advice }) => [what, state, advice]),
+      "",
+    );
+    if (findings.some(({ state }) => state === "broken")) return refuse(lines.join("\n"));
+    return done(lines, findings);
+  },
+});
+
+async function databaseFinding({ database }: Services): Promise<Finding> {
+  const [found] = await database.select({ version: sql<string>`version()` }).from(sql`(select 1) as one`);
+  return { what: `Database: ${(found?.version ?? "").split(" ").slice(0, 2).join(" ")}, all migrations applied`, state: "ok", advice: "" };
+}
+
+async function findingOf({ what, find }: Check, services: Services): Promise<Finding> {
+  const problem = await Promise.resolve(services)
+    .then(find)
+    .catch((error: unknown) => notChecked(what, error));
+  return problem === null ? { what, state: "ok", advice: "" } : { what: problem.says, state: problem.state, advice: problem.advice };
+}
+
+/** Returns where a provider's requests go. Null for a sandbox. */
+function addressOf(channel: DeliverySettings["sms"] | DeliverySettings["calls"]): string | null {
+  if (channel.provider === "sandbox") return null;
+  return channel.provider === "msg91" ? channel.baseUrl : channel.account.baseUrl;
+}
+
+/** Asks a provider's server for its first page, which sends nothing. @param address - null for a sandbox. */
+async function probe(environment: BackendEnvironment, channel: string, address: string | null): Promise<Problem | null> {
+  if (address === null) return sandboxed(environment, channel);
+  const { origin, host } = new URL(address);
+  const answer = await requestJson(origin, { headers: {}, timeout: PROVIDER_TIMEOUT_MS });
+  return answer.kind === "answered" ? null : broken(`${host} cannot be reached`, "Check the address, the network, DNS and the firewall.");
+}
+
+function sandboxed({ isProduction }: BackendEnvironment, channel: string): Problem {
+  const grade = isProduction ? broken : warning;
+  return grade(`${channel} is a sandbox`, `It sends and charges nothing. Set ${channel} to a provider to go live.`);
+}
+
+/** One check that fails must not hide the others. */
+function notChecked(what: string, error: unknown): Problem {
+  const { code, name } = describeError(error);
+  return broken(`${what}: not checked (${code ?? name})`, "Mend what is named, and run doctor again.");
+}
+
+const warning = (says: string, advice: string): Problem => ({ state: "warning", says, advice });
+const broken = (says: string, advice: string): Problem => ({ state: "broken", says, advice });

@@ -1,0 +1,81 @@
+import { deskRoles } from "#contract/desk";
+import type { Database } from "../../../platform/database/database";
+import {
+  changeOperator,
+  countFullOperators,
+  createOperator,
+  findOperatorByEmail,
+  listOperators,
+  type Operator,
+} from "../../operators/operators";
+import { databaseCommand, done, refuse } from "../command";
+import { day, table } from "../format";
+import { flag, operand, option, optional } from "../parameters";
+import { values } from "../values";
+
+const role = option(deskRoles.join("|"), "what the operator may do; each role includes the ones before it", values.choice(deskRoles));
+
+export const createOperatorCommand = databaseCommand({
+  name: "create-operator",
+  purpose: "Create an operator, who can then log in at /desk",
+  needsFreshCode: true,
+  remarks: [
+    "viewer: sees everything but operators and audit. orders: also sends, prints and answers. money: also refunds, prices and resellers. all: also owners' data and operators.",
+    "At the first log-in, the operator sets up an authenticator app.",
+  ],
+  parameters: {
+    email: option("EMAIL", "the e-mail to which the log-in codes go", values.email),
+    name: option("NAME", "the operator's name", values.text(50)),
+    role,
+  },
+  async perform({ services }, facts) {
+    const created = (await createOperator(services, facts)) ?? refuse(`${facts.email} is an operator already.`);
+    return done([`${created.email} can log in at /desk.`], { id: created.id, role: created.role });
+  },
+});
+
+export const operatorsCommand = databaseCommand({
+  name: "operators",
+  purpose: "List the operators, with their roles",
+  parameters: {},
+  async perform({ services: { database } }) {
+    const found = (await listOperators(database)).map(({ email, name, role: own, setUpAt, createdAt, endedAt }) => {
+      return { email, name, role: own, isSetUp: setUpAt !== null, createdAt, endedAt };
+    });
+    const rows = found.map((one) => [one.email, one.name, one.role, one.isSetUp ? "yes" : "no", day(one.createdAt), day(one.endedAt)]);
+    return done(table(["E-mail", "Name", "Role", "Set up", "Since", "Ended"], rows, "No operators. See: create-operator"), found);
+  },
+});
+
+export const changeOperatorCommand = databaseCommand({
+  name: "change-operator",
+  purpose: "Change an operator's role, end the access, or reset the authenticator app",
+  needsFreshCode: true,
+  remarks: ["The operator's sessions end. After --reset, the operator sets up the app again at the next log-in."],
+  parameters: {
+    email: operand("EMAIL", "the operator's e-mail", values.accountEmail),
+    role: optional(role),
+    reset: flag("forget the authenticator app and the recovery codes"),
+    end: flag("end the access"),
+    restore: flag("give an ended access back"),
+  },
+  async perform({ services }, { email, role: newRole, reset, end, restore }) {
+    if (newRole === null && !reset && !end && !restore) return refuse("Say what to change: --role, --reset, --end or --restore.");
+    if (end && restore) return refuse("Give --end or --restore, not both.");
+    const operator = (await findOperatorByEmail(services.database, email)) ?? refuse(`Unknown operator: ${email}.`);
+    if (end || (newRole ?? "all") !== "all") await requireAnotherFullOperator(services.database, operator);
+    await changeOperator(services, operator.id, {
+      ...(newRole === null ? {} : { role: newRole }),
+      ...(end ? { endedAt: services.clock.now() } : {}),
+      ...(restore ? { endedAt: null } : {}),
+      forgetAuthenticator: reset,
+    });
+    return done([`${email} is changed, and logged out.`], { email });
+  },
+});
+
+/** Refuses the command if nobody else could make operators at the desk. */
+async function requireAnotherFullOperator(database: Database, { role: own, endedAt }: Operator): Promise<void> {
+  const isFull = own === "all" && endedAt === null;
+  if (isFull && (await countFullOperators(database)) < 2) refuse("This is the last operator with the role all.");
+}

@@ -1,0 +1,41 @@
+import { longSmsWarning, registeredLinks, smsRegistrations, type SmsRegistration } from "../../../delivery/providers/sms-registration";
+import { done, commandWithoutDatabase } from "../command";
+
+export const smsTemplates = commandWithoutDatabase({
+  name: "sms-templates",
+  purpose: "Show every SMS as it must be registered in India (DLT)",
+  role: "viewer",
+  remarks: [
+    "Uses BRAND_NAME and APP_ORIGIN. Before you have the templates' ids, run the command with SMS=sandbox.",
+    "Some DLT portals accept only {#var#}. There, write {#var#} for each variable, and enter the variable's tag in the field beside that {#var#}.",
+  ],
+  parameters: {},
+  perform({ environment }) {
+    const templates = smsRegistrations(environment);
+    const links = registeredLinks(environment);
+    const warning = longSmsWarning(environment);
+    const notes = [linkNote(links), ...(warning === null ? [] : [`Warning: ${warning}`])];
+    return Promise.resolve(done([...notes, ...templates.flatMap(linesFor)], { dynamicUrls: links, warning, templates }));
+  },
+});
+
+function linkNote(links: readonly string[]): string {
+  if (links.length === 0) return "APP_ORIGIN is not set, so the texts have no links. Set APP_ORIGIN before you register the texts.";
+  return `Register these addresses as dynamic URLs: ${links.join(" ")}`;
+}
+
+function linesFor({ variable, text, textAtMsg91, variables, length }: SmsRegistration): string[] {
+  const { alphabet, characters, segments } = length;
+  return [
+    "",
+    variable,
+    ...indented("Register", text),
+    ...indented("In MSG91's panel", textAtMsg91),
+    ...indented("Variables", variables.map(({ name, tag, longest }) => `${name}: ${tag}, at most ${longest} characters`).join("\n")),
+    ...indented("Length", `at most ${characters} characters (${alphabet === "gsm" ? "GSM" : "Unicode"}), ${segments} SMS`),
+  ];
+}
+
+function indented(title: string, text: string): string[] {
+  return [`  ${title}:`, ...text.split("\n").map((line) => `    ${line}`)];
+}

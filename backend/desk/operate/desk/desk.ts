@@ -1,0 +1,153 @@
+import type { CommandResult, Desk, DeskOperator, FileParts, ListQuery } from "#contract/desk";
+import type { OpenDatabase } from "../../../platform/database/database";
+import { maskedColumns } from "../../cells";
+import { findThings, readMasked } from "../../find";
+import { exportCsv } from "../../export";
+import { findList, lists } from "../../lists/lists";
+import { includesRole } from "../../roles";
+import { findThingReader } from "../../things/things";
+import { readToday } from "../../today";
+import { deskAccess, hasFreshCode } from "../../operators/access";
+import { recordAction, type AuditedAction } from "../../operators/audit";
+import { cancelJob, insertJob, readJob, readJobFile } from "../../operators/job-store";
+import type { Services } from "../../../requests/services";
+import { claimOnce } from "../../../requests/idempotency";
+import { inTurn } from "../../../../runtime/in-turn";
+import { givesAway, isFreshCodeNeeded, type DatabaseCommand, type Outcome } from "../command";
+import { readValues, type RawValues } from "../parameters";
+import { runCommand } from "../run-command";
+import { findDeskCommand, formsOf, isJob, labelOf, readTyped } from "./forms";
+
+/**
+ * Creates the operator's website as the website's process uses it: the third door to the commands, beside the terminal and the socket
+ * (docs/decisions/0047-operating.md).
+ * @param wakeJobs - called when there is a new job.
+ */
+export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump">, wakeJobs: () => void): Desk {
+  const access = deskAccess(services);
+
+  function note(operator: DeskOperator, action: string, subject: string | null, details: AuditedAction["details"] = {}): Promise<void> {
+    return recordAction(services, { door: "desk", operator, action, subject, details, outcome: "done" });
+  }
+
+  return {
+    ...access,
+    lists: lists.map(({ description }) => description),
+
+    async readPage(operator, name, query) {
+      const list = findList(name);
+      return list === null || !includesRole(operator.role, list.description.role) ? null : list.readPage(services, query);
+    },
+
+    async exportList(operator, name, query): Promise<FileParts | null> {
+      const list = findList(name);
+      if (list === null || !includesRole(operator.role, list.description.role)) return null;
+      await note(operator, "export", name, detailsOf(query));
+      return {
+        name: `${name}.csv`,
+        type: "text/csv; charset=utf-8",
+        parts: inTurn(`operator ${operator.id}`, () => exportCsv(services, list, query)),
+      };
+    },
+
+    async readThing(operator, { kind, id }) {
+      const found = findThingReader(kind);
+      if (found === null || !includesRole(operator.role, found.role)) return null;
+      const thing = await found.read(services, id);
+      if (thing === null) return null;
+      const allowed = thing.actions.filter(({ command }) => findDeskCommand(command, operator.role) !== null);
+      return { ...thing, actions: allowed };
+    },
+
+    find: (operator, text) => findThings(services, operator, text),
+
+    async reveal(operator, { kind, id }) {
+      const column = maskedColumns.find((known) => known === kind);
+      const list = column?.split(".")[0] ?? "";
+      const role = findThingReader(list)?.role ?? "all";
+      if (column === undefined || !includesRole(operator.role, role)) return null;
+      const value = await readMasked(services, column, id);
+      if (value !== null) await note(operator, `show ${column}`, `${list}/${id}`);
+      return value;
+    },
+
+    readToday: () => readToday(services),
+    formsFor: ({ role }) => formsOf(role),
+
+    async runCommand(token, name, typed, { key, confirmed }): Promise<CommandResult> {
+      const operator = await access.findOperator(token);
+      if (operator === null) return { kind: "not allowed" };
+      const command = findDeskCommand(name, operator.role);
+      const raw = command === null ? {} : readTyped(command, typed);
+      const refuse = async <Result>(why: string, result: Result) => {
+        const details = { why };
+        await recordAction(services, { door: "desk", operator, action: name.slice(0, 40), subject: null, details, outcome: "refused" });
+        return result;
+      };
+      if (command === null || (givesAway(command, raw) && !includesRole(operator.role, "money")))
+        return refuse("role", { kind: "not allowed" });
+      const read = readValues(command.parameters, raw);
+      if (read.kind === "invalid")
+        return refuse(`value of ${read.name}`, { kind: "refused", field: read.name, message: `${labelOf(read.name)} ${read.problem}.` });
+      const open = await openQuestion(services, command, raw, confirmed);
+      if (open !== null) return open.kind === "question" ? open : refuse("question", open);
+      if (isFreshCodeNeeded(command, raw) && !(await hasFreshCode(services, token)))
+        return refuse("fresh code", { kind: "fresh code needed" });
+      if (!(await claimOnce(services, services.secrets.hash("desk form", `${operator.id} ${name} ${key}`))))
+        return refuse("sent before", { kind: "refused", field: null, message: SENT_BEFORE });
+      if (isJob(command, raw)) {
+        const job = await insertJob(services, { operatorId: operator.id, command: name, raw });
+        wakeJobs();
+        return { kind: "started", job };
+      }
+      const outcome = await runCommand(services, opened, { command: name, raw }, { door: "desk", operator, write: noFiles, progress });
+      return resultOf(outcome);
+    },
+
+    readJob: (operator, id) => (includesRole(operator.role, "orders") ? readJob(services, id) : Promise.resolve(null)),
+    async cancelJob(operator, id) {
+      if (!includesRole(operator.role, "orders") || (await readJob(services, id)) === null) return;
+      await cancelJob(services, id);
+      await note(operator, "cancel job", `jobs/${id}`);
+    },
+    async readJobFile(operator, id, name) {
+      if (!includesRole(operator.role, "orders")) return null;
+      const file = await readJobFile(services, id, name);
+      if (file !== null) await note(operator, "download", `jobs/${id}`, { file: name });
+      return file;
+    },
+  };
+}
+
+/** Returns what keeps a command from acting: the question, unless the person has confirmed exactly this one, or a refusal. */
+async function openQuestion(
+  services: Services,
+  { ask }: DatabaseCommand,
+  raw: RawValues,
+  confirmed: string | null,
+): Promise<Extract<CommandResult, { kind: "question" | "refused" }> | null> {
+  const asked = await ask?.(services, raw);
+  if (asked === undefined) return null;
+  if (asked.kind === "refused") return { kind: "refused", field: null, message: asked.message };
+  const text = asked.lines.join(" ");
+  return text === confirmed ? null : { kind: "question", text };
+}
+
+function resultOf(outcome: Outcome): CommandResult {
+  return outcome.kind === "done"
+    ? { kind: "done", lines: outcome.lines, isPreview: outcome.isPreview ?? false }
+    : { kind: "refused", field: null, message: outcome.message };
+}
+
+const SENT_BEFORE = "This form was sent before, and nothing was done again. To do it once more, send the form below.";
+
+/** The state of a list without what was searched for, which can be a phone number. */
+function detailsOf({ filters, from, to }: ListQuery): Record<string, string> {
+  return { ...filters, ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
+}
+
+function noFiles(): never {
+  throw new Error("A command that writes files must run as a job");
+}
+
+const progress = () => Promise.resolve();

@@ -1,0 +1,109 @@
+import { tmpdir } from "node:os";
+import { createServer, type AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { startFakeMailServer, type FakeMailServer } from "../../../tests/fakes/mail-server";
+import { readBackendEnvironment } from "../../requests/environment/environment";
+import { createServices } from "../../composition/services";
+import { systemClock } from "../../platform/process/clock";
+import { silentLog } from "../../platform/process/log";
+import { openForTests } from "../../testing/test-database";
+import type { OpenDatabase } from "../../platform/database/database";
+import { outbox } from "../../platform/database/schema/delivery";
+import { resellers } from "../../platform/database/schema/resellers";
+import { doctor } from "./commands/doctor";
+
+const SECRET = "a secret for tests that is long enough";
+const razorpay = { PAYMENTS: "razorpay", RAZORPAY_KEY_ID: "rzp", RAZORPAY_KEY_SECRET: "key", RAZORPAY_WEBHOOK_SECRET: "hook" };
+const live = { NODE_ENV: "production", SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox" };
+const healthy = {
+  DATA_DIR: tmpdir(),
+  APP_ORIGIN: "https://stickers.example.in",
+  DESK_ORIGIN: "https://desk.example.in",
+  POSTAL_ADDRESS: "7 MG Road, Pune 411001",
+  GSTIN: "27AAPFU0939F1ZV",
+  GRIEVANCE_OFFICER: "Asha Menon",
+};
+
+let opened: OpenDatabase;
+let mailServer: FakeMailServer;
+let closedPort: number;
+
+beforeAll(async () => {
+  [opened, mailServer, closedPort] = await Promise.all([openForTests(), startFakeMailServer(), portThatRefuses()]);
+});
+afterAll(async () => {
+  await opened.close();
+  await mailServer.close();
+});
+
+async function portThatRefuses(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function examine(variables: Record<string, string>): Promise<string> {
+  const environment = readBackendEnvironment({ BACKEND_SECRET: SECRET, ...healthy, ...variables });
+  const services = createServices(environment, opened.database, systemClock(0), silentLog);
+  const nothing = () => Promise.resolve();
+  const outcome = await doctor.perform(
+    { services, dump: opened.dump, write: nothing, progress: nothing, recordDone: nothing, role: "all" },
+    {},
+  );
+  return outcome.kind === "done" ? outcome.lines.join("\n") : outcome.message;
+}
+
+describe("doctor finds", () => {
+  const smtp = (url: string) => ({ MAIL: "smtp", SMTP_URL: url, MAIL_FROM: "no-reply@stickers.example.in" });
+  const nowhere = () => `http://127.0.0.1:${closedPort}`;
+  const faults: readonly (readonly [string, () => Record<string, string>, RegExp])[] = [
+    ["no APP_ORIGIN", () => ({ APP_ORIGIN: "" }), /APP_ORIGIN is not set +warning/],
+    ["DESK_ORIGIN = APP_ORIGIN", () => ({ DESK_ORIGIN: healthy.APP_ORIGIN }), /DESK_ORIGIN is APP_ORIGIN +broken/],
+    ["a sandbox of messages", () => ({}), /SMS is a sandbox +warning .*\nCALLS is a sandbox +warning .*\n.*\nMAIL is a sandbox +warning/],
+    ["a sandbox of payments", () => ({}), /PAYMENTS is a sandbox +warning/],
+    ["sandboxes in production", () => live, /SMS is a sandbox +broken .*\nCALLS is a sandbox +broken .*\n.*\nMAIL is a sandbox +broken/],
+    ["no seller", () => ({ GSTIN: "" }), /Invoices lack the seller +warning/],
+    ["no seller of real payments", () => ({ ...razorpay, POSTAL_ADDRESS: "" }), /Invoices lack the seller +broken/],
+    ["a wrong check character of our GSTIN", () => ({ GSTIN: "27AAPFU0939F1ZX" }), /GSTIN has a wrong check character +broken/],
+    ["no folder of data", () => ({ DATA_DIR: "/no/such/folder" }), /Disk space: not checked \(ENOENT\) +broken/],
+    ["no grievance officer of a live shop", () => ({ ...live, GRIEVANCE_OFFICER: "" }), /No grievance officer is named +broken/],
+    ["no grievance officer", () => ({ GRIEVANCE_OFFICER: "" }), /No grievance officer is named +warning/],
+    [
+      "a closed port of the mail server",
+      () => smtp(`smtp://127.0.0.1:${closedPort}`),
+      /The mail server does not take our log-in: \S+ +broken/,
+    ],
+    ["an unknown host of the mail server", () => smtp("smtp://mail.invalid"), /The mail server does not take our log-in: \S+ +broken/],
+    ["a wrong password of the mail server", () => smtp(mailServer.forgedUrl), /The mail server does not take our log-in: .* +broken/],
+    [
+      "the configured payment provider's server",
+      () => ({ ...razorpay, RAZORPAY_BASE_URL: nowhere() }),
+      /127\.0\.0\.1:\d+ cannot be reached +broken/,
+    ],
+  ];
+  test.each(faults)("%s", async (_, variables, says) => expect(await examine(variables())).toMatch(says));
+
+  test("a stored GSTIN with a wrong check character, and messages that were not sent", async () => {
+    const { database } = opened;
+    expect(await examine({})).toMatch(/GST numbers +ok[^]*Messages are sent +ok/);
+    const at = new Date();
+    const common = { id: 1, guid: "g", email: "shop@kaveri.example", phone: "9822012345", address: "14 Station Road", city: "Salem" };
+    const terms = { prepaidDiscount: 0, postpaidDiscount: 0, purchaseLimit: 1, createdAt: at };
+    const kaveri = { ...common, ...terms, name: "Kaveri Tyres", state: "Tamil Nadu", pincode: "636001", gstin: "33AAPFU0939F1ZX" };
+    await database.insert(resellers).values(kaveri);
+    const letter = { channel: "mail", state: "dead", payload: new Uint8Array(), dueAt: at, createdAt: at, finishedAt: at } as const;
+    await database.insert(outbox).values([
+      { ...letter, id: 1 },
+      { ...letter, id: 2, isDecoy: true },
+    ]);
+    const says = await examine({});
+    expect(says).toMatch(/GSTIN with a wrong check character: Kaveri Tyres +warning +Ask for the right one: change-reseller --gstin/);
+    expect(says).toMatch(/Messages that were not sent: 1 +warning/);
+  });
+
+  test("nothing wrong with a mail server that takes our log-in", async () =>
+    expect(await examine(smtp(mailServer.url))).toMatch(/Mail server +ok/));
+});

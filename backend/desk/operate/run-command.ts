@@ -1,0 +1,81 @@
+import type { Database, OpenDatabase } from "../../platform/database/database";
+import { recordAction, type AuditedAction } from "../operators/audit";
+import type { Operator } from "../operators/operators";
+import type { Services } from "../../requests/services";
+import { attempt, isQuestion, refuse, type Command, type DatabaseCommand, type Operation, type Outcome } from "./command";
+import { findCommand } from "./commands";
+import type { RawValues } from "./parameters";
+
+/** Who runs a command, and how its files and its progress reach that person. */
+export type Door = Pick<AuditedAction, "door"> &
+  Pick<Operation, "write" | "progress"> & { readonly operator: Pick<Operator, "id" | "email" | "role"> | null };
+
+/** The door of a command at the terminal, which shows no progress. */
+export function terminalDoor(door: "terminal" | "socket", write: Operation["write"]): Door {
+  return { door, operator: null, write, progress: () => Promise.resolve() };
+}
+
+/** Runs a command on an open database. Do not print the errors that it throws, because they may contain personal data. */
+export async function runCommand(
+  services: Services,
+  opened: Pick<OpenDatabase, "dump">,
+  request: { readonly command: string; readonly raw: RawValues },
+  door: Door,
+): Promise<Outcome> {
+  const command = findCommand(request.command);
+  if (command?.needs !== "database")
+    return { kind: "refused", message: `The server is a different version and does not support ${request.command}.` };
+  return perform(services, opened, command, request.raw, door);
+}
+
+/** Runs a command, and writes down who ran it, whatever the door and the outcome. */
+export async function perform(
+  services: Services,
+  { dump }: Pick<OpenDatabase, "dump">,
+  command: DatabaseCommand,
+  raw: RawValues,
+  { write, progress, operator, door }: Door,
+): Promise<Outcome> {
+  const role = door === "desk" ? (operator?.role ?? "viewer") : "all";
+  const action = { door, operator, action: command.name, subject: subjectOf(command, raw), details: auditedValues(command, raw) };
+  const recorded = new Set<Outcome["kind"]>();
+  const record = (outcome: AuditedAction["outcome"], database = services.database) =>
+    recordAction({ ...services, database }, { ...action, outcome });
+  const recordDone = async (transaction: Database) => {
+    await record("done", transaction);
+    recorded.add("done");
+  };
+  const act = (database: Database) =>
+    command.perform({ services: { ...services, database }, role, dump, write, progress, recordDone }, raw);
+  const actAtOnce = () =>
+    attempt(() =>
+      services.database.transaction(async (transaction) => {
+        const outcome = await act(transaction);
+        if (outcome.kind === "refused") return refuse(outcome.message);
+        await recordDone(transaction);
+        return outcome;
+      }),
+    );
+  // A command that only reads may be run by viewers, and leaves nothing to look into.
+  const isReading = command.role === "viewer" || isQuestion(raw);
+  if (!isReading) await record("begun");
+  try {
+    const outcome = await (isReading || command.isStepwise === true ? act(services.database) : actAtOnce());
+    services.outbox.wake();
+    if (!recorded.has(outcome.kind)) await record(outcome.kind);
+    return outcome;
+  } catch (error) {
+    await record("failed").catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Returns the thing that a command is about, such as "orders/1042", or null. */
+function subjectOf({ subject }: Command, raw: RawValues): string | null {
+  const id = subject === undefined ? null : raw[subject.parameter];
+  return subject === undefined || typeof id !== "string" ? null : `${subject.list}/${id}`;
+}
+
+function auditedValues({ parameters }: Command, raw: RawValues): RawValues {
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => parameters[name]?.isAudited === true));
+}

@@ -1,0 +1,137 @@
+import { z } from "zod";
+
+import { isCalendarDay, startOfDay } from "#contract/day";
+import { limits, patterns, products } from "#contract/limits";
+import { normalizeEmail, normalizePhone, readAccountEmail } from "#contract/normalize";
+import { parseRupees } from "#contract/money";
+import { regionalLanguages } from "../../stock/printing/regional-lines";
+import { collapseWhitespace } from "../../requests/parse";
+import type { ParameterFacts } from "./parameters";
+import { BATCH_NAME_PATTERN, MAX_BATCH_NAME_LENGTH } from "../../stock/rules";
+
+/** Joins words as "a, b or c". */
+const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+const audited: ParameterFacts = { isAudited: true };
+const asPhone: ParameterFacts = { input: "phone" };
+
+/** Longer texts have an input of several lines at the desk, in characters. */
+const LONG_TEXT = 200;
+
+const batchName = z
+  .string()
+  .max(MAX_BATCH_NAME_LENGTH, `must have at most ${MAX_BATCH_NAME_LENGTH} characters`)
+  .regex(BATCH_NAME_PATTERN, "must contain only letters, digits, dots, dashes and underscores");
+
+function emailBy(read: (typed: string) => string, pattern: RegExp) {
+  return z
+    .string()
+    .transform((typed) => read(typed).toLowerCase())
+    .pipe(
+      z
+        .string()
+        .max(limits.email, { error: `must have at most ${limits.email} characters`, abort: true })
+        .regex(pattern, "must be an e-mail address"),
+    )
+    .meta({ input: "email" } satisfies ParameterFacts);
+}
+
+/** Schemas for the values that the operator types. Their messages continue a sentence that begins with the parameter's name. */
+export const values = {
+  batch: batchName.meta(audited),
+
+  /** The names of batches. Each is listed once, even if it is typed twice. */
+  batches: z
+    .string()
+    .transform((typed) => [...new Set(typed.split(",").map((name) => name.trim()))])
+    .pipe(z.array(batchName))
+    .meta(audited),
+
+  product: z
+    .enum(["car", "bike"], { error: "must be car or bike" })
+    .transform((name) => Number(products[name]))
+    .meta({ input: "choice", choices: ["car", "bike"], isAudited: true } satisfies ParameterFacts),
+
+  language: z.enum(regionalLanguages, { error: `must be one of ${regionalLanguages.join(", ")}` }),
+
+  /** The path of a file or folder. */
+  path: z.string().min(1, "must not be empty"),
+
+  /** The path of a file that the command writes. @param name - the file's name at the desk. */
+  writtenFile: (name: string) =>
+    z
+      .string()
+      .min(1, "must not be empty")
+      .meta({ input: "flag", writes: name } satisfies ParameterFacts),
+
+  orderId: z
+    .string()
+    .regex(/^\d{1,16}$/, "must be an order's number")
+    .transform(Number)
+    .meta(audited),
+
+  /** An owner's phone number. */
+  phone: z.string().overwrite(normalizePhone).regex(patterns.phone, "must be 10 digits").meta(asPhone),
+
+  mobile: z.string().overwrite(normalizePhone).regex(patterns.mobile, "must be a mobile number of 10 digits").meta(asPhone),
+
+  email: emailBy(normalizeEmail, patterns.email),
+
+  /** The address of an account that exists, which may be older than today's rule. */
+  accountEmail: emailBy(readAccountEmail, patterns.accountEmail),
+
+  /** An amount in rupees, converted to paise. */
+  amount: z
+    .string()
+    .transform((typed, context) => {
+      const paise = parseRupees(typed);
+      if (paise !== null && paise > 0 && paise <= MAX_AMOUNT) return paise;
+      context.addIssue({ code: "custom", message: "must be an amount in rupees, such as 499 or 1499.50" });
+      return z.NEVER;
+    })
+    .meta(audited),
+
+  percent: z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,2})?$/, "must be a percentage, such as 12.5")
+    .transform(Number)
+    .pipe(z.number().max(100, "must be at most 100"))
+    .meta(audited),
+
+  text: (maxLength: number) =>
+    z
+      .string()
+      .transform(collapseWhitespace)
+      .pipe(z.string().min(1, "must not be empty").max(maxLength, `must have at most ${maxLength} characters`))
+      .meta({ input: maxLength > LONG_TEXT ? "long text" : "text" } satisfies ParameterFacts),
+
+  /** A text that keeps its line breaks, as in a mail. */
+  lines: (maxLength: number) =>
+    z
+      .string()
+      .transform((typed) => typed.split(/\r?\n/).map(collapseWhitespace).join("\n").trim())
+      .pipe(z.string().min(1, "must not be empty").max(maxLength, `must have at most ${maxLength} characters`))
+      .meta({ input: "long text" } satisfies ParameterFacts),
+
+  count: (min: number, max: number) =>
+    z
+      .string()
+      .regex(/^\d{1,9}$/, "must be a whole number")
+      .transform(Number)
+      .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+      .meta({ input: "number", isAudited: true } satisfies ParameterFacts),
+
+  /** A day in India, converted to the time when it starts. */
+  day: z
+    .string()
+    .refine(isCalendarDay, "must be a date, such as 2026-11-08")
+    .transform(startOfDay)
+    .meta({ input: "date", isAudited: true } satisfies ParameterFacts),
+
+  /** One of these words. */
+  choice: <const Word extends string>(words: readonly [Word, ...Word[]]) =>
+    z.enum(words, { error: `must be ${alternatives.format(words)}` }),
+} as const;
+
+/** The largest amount that a command accepts, in paise. It fits a 32-bit column. */
+const MAX_AMOUNT = 2_000_000_000;

@@ -1,0 +1,83 @@
+import { and, asc, count, eq, isNull } from "drizzle-orm";
+
+import type { DeskOperator } from "#contract/desk";
+import type { CoreServices, Database } from "../../platform/database/database";
+import { operators, recoveryCodes } from "../../platform/database/schema/desk";
+import { endOtherSessions } from "../../accounts/sessions";
+
+export type Operator = typeof operators.$inferSelect;
+
+/** Returns whether anybody may log in at the desk. */
+export async function hasOperators(database: Database): Promise<boolean> {
+  const [found] = await database.select({ id: operators.id }).from(operators).where(isNull(operators.endedAt)).limit(1);
+  return found !== undefined;
+}
+
+/** Lists all operators, also those who may no longer log in. */
+export function listOperators(database: Database): Promise<Operator[]> {
+  return database.select().from(operators).orderBy(asc(operators.email));
+}
+
+export async function findOperatorByEmail(database: Database, email: string): Promise<Operator | null> {
+  const [found] = await database.select().from(operators).where(eq(operators.email, email));
+  return found ?? null;
+}
+
+/** Finds an operator who may log in. */
+export async function findActiveOperator(database: Database, id: number): Promise<Operator | null> {
+  const [found] = await database
+    .select()
+    .from(operators)
+    .where(and(eq(operators.id, id), isNull(operators.endedAt)));
+  return found ?? null;
+}
+
+/** Finds any operator, also one who may no longer log in. */
+export async function findOperatorById(database: Database, id: number): Promise<Operator | null> {
+  const [found] = await database.select().from(operators).where(eq(operators.id, id));
+  return found ?? null;
+}
+
+/** Creates an operator. @returns null if the address belongs to an operator already. */
+export async function createOperator(
+  { database, clock, secrets }: CoreServices,
+  facts: Pick<Operator, "email" | "name" | "role">,
+): Promise<Operator | null> {
+  const [created] = await database
+    .insert(operators)
+    .values({ ...facts, id: secrets.randomId(), createdAt: clock.now() })
+    .onConflictDoNothing({ target: operators.email })
+    .returning();
+  return created ?? null;
+}
+
+/** Changes an operator, and ends the operator's sessions, so that the change counts at once. */
+export async function changeOperator(
+  services: CoreServices,
+  id: number,
+  changes: Partial<Pick<Operator, "role" | "endedAt">> & { readonly forgetAuthenticator?: boolean },
+): Promise<void> {
+  const { forgetAuthenticator = false, ...columns } = changes;
+  const forgotten = forgetAuthenticator ? { authenticatorSecret: null, setUpAt: null } : {};
+  await services.database.transaction(async (transaction) => {
+    await transaction
+      .update(operators)
+      .set({ id, ...columns, ...forgotten })
+      .where(eq(operators.id, id));
+    if (forgetAuthenticator) await transaction.delete(recoveryCodes).where(eq(recoveryCodes.operatorId, id));
+    for (const role of ["operator", "operator_ticket"] as const) await endOtherSessions(transaction, services, role, id, null);
+  });
+}
+
+/** Returns how many operators have the role `all`, and may log in. Without any, nobody could make operators at the desk. */
+export async function countFullOperators(database: Database): Promise<number> {
+  const [counted] = await database
+    .select({ count: count() })
+    .from(operators)
+    .where(and(eq(operators.role, "all"), isNull(operators.endedAt)));
+  return counted?.count ?? 0;
+}
+
+export function shownOperator({ id, email, name, role }: Operator): DeskOperator {
+  return { id, email, name, role };
+}

@@ -1,0 +1,138 @@
+import { and, eq, lte } from "drizzle-orm";
+
+import { dayFirstOf, dayInIndia } from "#contract/day";
+import { isOwnerLanguage } from "#contract/languages";
+import { ERASURE_WAIT_DAYS } from "#contract/retention";
+import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
+import type { Database } from "../../platform/database/database";
+import { owners } from "../../platform/database/schema/owners";
+import { erasureRequests, erasures } from "../../platform/database/schema/rights";
+import { buttonTo, composeMail, paragraph, type MailPart } from "../../delivery/messages/compose-mail";
+import { describeError } from "../../../runtime/describe-error";
+import type { Log } from "../../platform/process/log";
+import type { Services } from "../../requests/services";
+import { rightsSentences } from "./mail-sentences";
+import { personalData, type PersonalData } from "./personal-data";
+import { findPerson, withSealedRows, type Person } from "./person";
+
+type Owner = Pick<typeof owners.$inferSelect, "id" | "email" | "language">;
+
+/** Stores that the owner wants the account erased, and tells the owner by mail. An earlier request stays as it is. @returns when it is due. */
+export async function scheduleErasure(transaction: Database, services: Services, owner: Owner): Promise<Date> {
+  const now = services.clock.now();
+  const dueAt = new Date(now.getTime() + ERASURE_WAIT_DAYS * 86_400_000);
+  const stored = await transaction
+    .insert(erasureRequests)
+    .values({ ownerId: owner.id, requestedAt: now, dueAt })
+    .onConflictDoNothing()
+    .returning({ dueAt: erasureRequests.dueAt });
+  if (stored.length === 0) return (await erasureDueAt(transaction, owner.id)) ?? dueAt;
+  const words = sentencesFor(owner);
+  await sendMail(transaction, services, owner, words.requestedSubject(services.environment.brandName), [
+    { kind: "paragraph", lines: [words.requested(dayFirstOf(dayInIndia(dueAt))), words.takeBack] },
+    ...buttonTo(services.environment, words.takeBackButton, "/mydata"),
+  ]);
+  return dueAt;
+}
+
+/** Returns when the owner's account will be erased, or null. */
+export async function erasureDueAt(database: Database, ownerId: number): Promise<Date | null> {
+  const [request] = await database
+    .select({ dueAt: erasureRequests.dueAt })
+    .from(erasureRequests)
+    .where(eq(erasureRequests.ownerId, ownerId));
+  return request?.dueAt ?? null;
+}
+
+/** Takes a request back. An erasure that has already begun finishes. */
+export async function cancelErasure(database: Database, ownerId: number): Promise<void> {
+  await database.delete(erasureRequests).where(eq(erasureRequests.ownerId, ownerId));
+}
+
+/** Erases the accounts whose wait is over. If one cannot be erased, erases the others. */
+export async function eraseDueAccounts(services: Services, log: Log): Promise<void> {
+  const { database, clock } = services;
+  const due = await database
+    .select({ ownerId: erasureRequests.ownerId })
+    .from(erasureRequests)
+    .where(lte(erasureRequests.dueAt, clock.now()));
+  for (const { ownerId } of due) {
+    await eraseOwner(services, ownerId, null).catch((error: unknown) =>
+      log({ level: "error", event: "erasure failed", error: describeError(error) }),
+    );
+  }
+}
+
+/**
+ * Erases an owner: removes the personal data from every table, except what the law keeps, and mails a certificate.
+ * @param operatorsReason - why the operator erases the account at once, or null for a request of the owner that is due.
+ * @returns the number of the certificate. Null if the owner does not exist, or has no request that is due.
+ */
+export async function eraseOwner(services: Services, ownerId: number, operatorsReason: string | null): Promise<number | null> {
+  const certificate = await services.database.transaction(async (transaction) => {
+    const [known] = await transaction.select({ phone: owners.phone }).from(owners).where(eq(owners.id, ownerId));
+    if (known === undefined) return null;
+    // No code for this phone number may be stored while its rows go. A change of number takes its locks in this order too.
+    await acquireAdvisoryLocks(transaction, { account: known.phone });
+    const [owner] = await transaction.select().from(owners).where(eq(owners.id, ownerId)).for("update");
+    if (owner === undefined) return null;
+    if (owner.phone !== known.phone) throw new Error("The phone number changed meanwhile. The erasure can be tried again");
+    const now = services.clock.now();
+    const requestedAt = operatorsReason === null ? await dueRequest(transaction, ownerId, now) : now;
+    const person = await findPerson(transaction, ownerId);
+    if (requestedAt === null || person === null) return null;
+    await eraseRows(transaction, await withSealedRows(transaction, services, person), personalData);
+    const id = services.secrets.randomId();
+    const requestedBy = operatorsReason === null ? "owner" : "operator";
+    await transaction.insert(erasures).values({ id, requestedBy, reason: operatorsReason ?? "", requestedAt, erasedAt: now });
+    await sendCertificate(transaction, services, owner, id);
+    return id;
+  });
+  services.outbox.wake();
+  return certificate;
+}
+
+async function dueRequest(transaction: Database, ownerId: number, now: Date): Promise<Date | null> {
+  const [request] = await transaction
+    .select({ requestedAt: erasureRequests.requestedAt })
+    .from(erasureRequests)
+    .where(and(eq(erasureRequests.ownerId, ownerId), lte(erasureRequests.dueAt, now)));
+  return request?.requestedAt ?? null;
+}
+
+export async function eraseRows(transaction: Database, person: Person, places: readonly PersonalData[]): Promise<void> {
+  for (const data of places) await eraseFrom(transaction, person, data);
+}
+
+async function eraseFrom(transaction: Database, person: Person, { table, where, erasure }: PersonalData): Promise<void> {
+  const rows = where(person, transaction);
+  if (rows === undefined) throw new Error("Without a condition, an erasure would concern everybody");
+  if (erasure === "delete") await transaction.delete(table).where(rows);
+  else if ("set" in erasure) await transaction.update(table).set(erasure.set).where(rows);
+}
+
+async function sendCertificate(transaction: Database, services: Services, owner: Owner, certificate: number): Promise<void> {
+  const words = sentencesFor(owner);
+  await sendMail(transaction, services, owner, words.erasedSubject(services.environment.brandName), [
+    paragraph(words.erased(dayFirstOf(dayInIndia(services.clock.now())))),
+    { kind: "rows", rows: [[words.certificate, String(certificate)]], hasTotal: false },
+    { kind: "paragraph", lines: [words.kept, words.stickers] },
+  ]);
+}
+
+/** Sends a mail, if the owner has an e-mail address. */
+async function sendMail(
+  transaction: Database,
+  { outbox, environment }: Services,
+  owner: Owner,
+  subject: string,
+  parts: readonly MailPart[],
+): Promise<void> {
+  if (owner.email === "") return;
+  const language = isOwnerLanguage(owner.language) ? owner.language : "en";
+  await outbox.enqueue(transaction, composeMail({ to: owner.email, subject, parts, language }, environment));
+}
+
+function sentencesFor({ language }: Owner) {
+  return rightsSentences[isOwnerLanguage(language) ? language : "en"];
+}

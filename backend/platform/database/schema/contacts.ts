@@ -1,0 +1,148 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+
+import { vehiclePeople } from "./changes";
+import { id, moment } from "./columns";
+import { stickers } from "./stickers";
+
+/** A scanner's attempt to reach a vehicle's owner. The contact's events tell what happened. */
+export const contacts = pgTable(
+  "contacts",
+  {
+    id: id("id").primaryKey(),
+    stickerId: id("sticker_id")
+      .notNull()
+      .references(() => stickers.id),
+    /** The id of the preset message, or "accident". Null for any other contact that began with a phone call. */
+    reason: text("reason"),
+    /** The keyed hash of the scanner's IP address, which others may share. */
+    callerHash: text("caller_hash").notNull(),
+    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
+    siteHash: text("caller_site_hash"),
+    /** The keyed hash of the scanner's browser mark. Null if the browser sent none. */
+    browserHash: text("browser_hash"),
+    /** Hash of the code in the owner's link. Null for an accident. Deleted a week after the contact began. */
+    answerCodeHash: text("answer_code_hash"),
+    /** The id from which the code in the owner's link is derived. Null for the contact's own: the owner's number has not changed since. */
+    answerCodeId: id("answer_code_id"),
+    /**
+     * The vehicle of an owner who has released the sticker since. Null if the contact is about the sticker's present vehicle. Stays when the
+     * vehicle is erased, so that the next owner never sees the contact.
+     */
+    formerVehicleId: id("former_vehicle_id"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("contacts_sticker").on(table.stickerId, table.createdAt),
+    index("contacts_created").on(table.createdAt),
+    index("contacts_former_vehicle")
+      .on(table.formerVehicleId)
+      .where(sql`${table.formerVehicleId} is not null`),
+    uniqueIndex("contacts_answer_code").on(table.answerCodeHash),
+    // The clean-up reads only contacts that still have a code, not all older ones.
+    index("contacts_answer_code_age")
+      .on(table.createdAt)
+      .where(sql`${table.answerCodeHash} is not null`),
+  ],
+);
+
+/**
+ * The links in the SMS to second drivers. The owner's link is in `contacts`. A link ends with the person's part: it is deleted with the
+ * person, and does not count once they have refused.
+ */
+export const contactLinks = pgTable(
+  "contact_links",
+  {
+    /** The code is derived from this id. */
+    id: id("id").primaryKey(),
+    contactId: id("contact_id")
+      .notNull()
+      .references(() => contacts.id, { onDelete: "cascade" }),
+    personId: id("person_id")
+      .notNull()
+      .references(() => vehiclePeople.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+  },
+  (table) => [
+    uniqueIndex("contact_links_code").on(table.codeHash),
+    uniqueIndex("contact_links_contact_person").on(table.contactId, table.personId),
+    index("contact_links_person").on(table.personId),
+  ],
+);
+
+/** The kinds of messages and phone calls of a contact. The last four are phone calls. */
+export const attemptKinds = [
+  "message",
+  "automatic_reminder",
+  "reminder",
+  "call",
+  "emergency_call",
+  "redirected_call",
+  "accident_call",
+] as const;
+
+/** The states that a message or phone call can reach after it was requested. */
+export const attemptEvents = [
+  "sent",
+  "unconfirmed",
+  "delivered",
+  "ringing",
+  "answered",
+  "ended",
+  "unanswered",
+  "blocked",
+  "failed",
+  "cancelled",
+] as const;
+
+/** The other events of a contact. */
+const otherEvents = [
+  "requested",
+  /** A message or phone call became a dead letter. The operator can retry a message. */
+  "given_up",
+  /** A waiting or new message became a decoy: it is not sent, but the scanner's page shows it as sent. */
+  "withheld",
+  "owner_answered",
+  "solved",
+  "stopped",
+  "blood_group_shown",
+] as const;
+
+/**
+ * The events of contacts, from which backend/contact/contacts/contact.ts computes the progress of a contact. Events never change. Lock the contact
+ * before you insert an event.
+ */
+export const contactEvents = pgTable(
+  "contact_events",
+  {
+    /** A later event of a contact has a higher position. */
+    position: bigint("position", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+    contactId: id("contact_id")
+      .notNull()
+      .references(() => contacts.id),
+    /** The id of the message's or phone call's outbox row. Null for other events, such as the owner's answer. */
+    attemptId: id("attempt_id"),
+    type: text("type", { enum: [...otherEvents, ...attemptEvents] }).notNull(),
+    /** The kind of the message or phone call that was requested, or the owner's answer. */
+    detail: text("detail"),
+    /** Who gave the answer. Null for the owner, and for other events. */
+    answeredBy: text("answered_by", { enum: ["second_driver"] }),
+    /** When quiet hours end, or the owner's own hourly limit allows the SMS. Null if neither delays the SMS. */
+    heldUntil: moment("held_until"),
+    /** The scanner's network, for the limits. Null unless the scanner requested a message or phone call, or was shown the blood group. */
+    callerHash: text("caller_hash"),
+    siteHash: text("caller_site_hash"),
+    browserHash: text("browser_hash"),
+    at: moment("at").notNull(),
+  },
+  (table) => [
+    // A report that a provider repeats is stored once.
+    uniqueIndex("contact_events_attempt").on(table.contactId, table.attemptId, table.type),
+    index("contact_events_caller").on(table.callerHash, table.at),
+    index("contact_events_caller_site").on(table.siteHash, table.at),
+    // Most events have no browser.
+    index("contact_events_browser")
+      .on(table.browserHash, table.at)
+      .where(sql`${table.browserHash} is not null`),
+  ],
+);

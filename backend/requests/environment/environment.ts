@@ -1,0 +1,195 @@
+import { z } from "zod";
+
+import { serverVariables, sharedVariables, variablesSet } from "#contract/environment.server";
+import { patterns } from "#contract/limits";
+import type { RetentionDays } from "#contract/retention";
+import { isLongEnough } from "../../../runtime/stored-secret";
+import { invalidEnvironment, validVariables } from "../../../runtime/startup-error";
+import type { SandboxAccess } from "../../delivery/providers/sandbox/access-token";
+import {
+  mailProvider,
+  readDeliverySettings,
+  registeredOptional,
+  type DeliverySettings,
+  type SetVariables,
+} from "../../delivery/providers/settings";
+import type { PaymentSettings } from "../../payment-provider/account";
+import { gstCodeOf, indianStates } from "./indian-states";
+
+/** A code of the tariff for goods (HSN) or for services (SAC). */
+const taxCode = z.string().regex(/^(?:\d{4}|\d{6}|\d{8})$/, "must have 4, 6 or 8 digits");
+
+const variables = z.object({
+  ...sharedVariables,
+  // Only the server uses them. An operator's command says what is wrong with them too.
+  ...serverVariables,
+  DATABASE_POOLER: z.enum(["transaction"], { error: 'must be "transaction" or empty' }).optional(),
+  BACKEND_SECRET: z.string().refine(isLongEnough, "must have at least 32 characters").optional(),
+  SANDBOX_TOKEN: z
+    .string()
+    .regex(/^\S{16,200}$/, "must have 16 to 200 characters and no spaces")
+    .optional(),
+  SANDBOX_PAGES: z.literal("open", { error: 'must be "open" or not set' }).optional(),
+  TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(15),
+  OTP_PER_CALLER_HOUR: z.coerce.number().int().min(1).max(100_000).default(60),
+  CONTACTS_PER_CALLER_DAY: z.coerce.number().int().min(10).max(1_000_000).default(300),
+  CALLS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(2_000),
+  SMS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
+  MAILS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  SELLER_STATE: z
+    .enum(indianStates, { error: "must be a state or union territory of India, spelled as in the state list" })
+    .default("Maharashtra"),
+  SELLER_NAME: z.string().max(100).optional(),
+  HSN_CODE: taxCode.default("391990"),
+  SAC_CODE: taxCode.default("998319"),
+});
+
+type Variables = z.infer<typeof variables>;
+
+export type BackendEnvironment = PaymentSettings & {
+  readonly isProduction: boolean;
+  /** The website's URL for links in messages, or null. */
+  readonly appOrigin: string | null;
+  /** The desk's own address, or null. */
+  readonly deskOrigin: string | null;
+  /** The URL of a PostgreSQL server. If it is null, the embedded database in `dataDirectory` is used. */
+  readonly databaseUrl: string | null;
+  /** Whether a connection pooler in transaction mode is in front of PostgreSQL. */
+  readonly hasTransactionPooler: boolean;
+  readonly dataDirectory: string;
+  /** The secret from which all keys are derived. If it is null, a secret is created in `dataDirectory`. */
+  readonly secret: string | null;
+  /** The length of an unpaid sticker's trial, in days from its registration. */
+  readonly trialDays: number;
+  /** How many seconds the clock is moved, for tests. */
+  readonly clockOffsetSeconds: number;
+  /** How many one-time codes an IP address may request per hour. Browsers that have logged in to the account are exempt. */
+  readonly codesPerCallerHour: number;
+  /** How many messages and phone calls an IP address may request per day, over all stickers. */
+  readonly contactsPerCallerDay: number;
+  /** After this many SMS or mails on a day, no more codes are sent through the channel that day. Other messages are still sent. */
+  readonly dailyBudgets: { readonly sms: number; readonly mail: number; readonly call: number };
+  readonly delivery: DeliverySettings;
+  /** The names of the translated SMS templates that may be sent. */
+  readonly optionalSms: ReadonlySet<string>;
+  readonly sandboxAccess: SandboxAccess;
+  /** The product's name on stickers, in messages and in mails. */
+  readonly brandName: string;
+  /** The email address that receives inquiries. */
+  readonly supportEmail: string;
+  /** The seller as invoices name it. Its state decides the kind of GST. */
+  readonly seller: { readonly name: string; readonly address: string; readonly gstin: string; readonly state: string };
+  /** The tariff codes on invoices: of stickers, and of a renewal. */
+  readonly taxCodes: { readonly goods: string; readonly services: string };
+  /** The grievance officer's name, or "". */
+  readonly grievanceOfficer: string;
+  /** The grievance officer's email address, which receives grievances. */
+  readonly grievanceEmail: string;
+  /** How long personal data is kept. */
+  readonly retentionDays: RetentionDays;
+};
+
+/**
+ * Reads the variables of the built-in API. An empty variable counts as not set.
+ * @throws StartupError with a message that names invalid or missing variables.
+ */
+export function readBackendEnvironment(environment: SetVariables): BackendEnvironment {
+  const given = variablesSet(environment);
+  const values = validVariables(variables.safeParse(given));
+  const delivery = readDeliverySettings({ ...given, BRAND_NAME: values.BRAND_NAME, SUPPORT_EMAIL: values.SUPPORT_EMAIL });
+  const errors = [...missingSecret(values), ...missingProviders(values, given), ...missingAccount(values)];
+  if ("errors" in delivery) throw invalidEnvironment([...errors, ...delivery.errors]);
+  errors.push(...forbiddenOffset(values, delivery.settings), ...wrongGstin(values));
+  if (errors.length > 0) throw invalidEnvironment(errors);
+  return {
+    isProduction: values.NODE_ENV === "production",
+    appOrigin: values.APP_ORIGIN ?? null,
+    deskOrigin: values.DESK_ORIGIN ?? null,
+    databaseUrl: values.DATABASE_URL ?? null,
+    hasTransactionPooler: values.DATABASE_POOLER === "transaction",
+    dataDirectory: values.DATA_DIR,
+    secret: values.BACKEND_SECRET ?? null,
+    trialDays: values.TRIAL_DAYS,
+    clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS,
+    codesPerCallerHour: values.OTP_PER_CALLER_HOUR,
+    contactsPerCallerDay: values.CONTACTS_PER_CALLER_DAY,
+    dailyBudgets: { sms: values.SMS_PER_DAY, mail: values.MAILS_PER_DAY, call: values.CALLS_PER_DAY },
+    payments: values.PAYMENTS ?? "sandbox",
+    delivery: delivery.settings,
+    optionalSms: registeredOptional(delivery.settings.sms),
+    sandboxAccess: sandboxAccess(values),
+    razorpay: { baseUrl: values.RAZORPAY_BASE_URL ?? null, account: accountIn(values) },
+    brandName: values.BRAND_NAME,
+    supportEmail: values.SUPPORT_EMAIL,
+    seller: {
+      name: values.SELLER_NAME ?? values.BRAND_NAME,
+      address: values.POSTAL_ADDRESS,
+      gstin: values.GSTIN,
+      state: values.SELLER_STATE,
+    },
+    taxCodes: { goods: values.HSN_CODE, services: values.SAC_CODE },
+    grievanceOfficer: values.GRIEVANCE_OFFICER,
+    grievanceEmail: values.GRIEVANCE_OFFICER_EMAIL ?? values.SUPPORT_EMAIL,
+    retentionDays: values.RETENTION_DAYS,
+  };
+}
+
+/** Lists the variables, such as SMS, whose provider is the sandbox, set or by default. If there are any, the sandbox's pages are served. */
+export function sandboxChannels({ payments, delivery }: BackendEnvironment): string[] {
+  const chosen = { SMS: delivery.sms.provider, CALLS: delivery.calls.provider, MAIL: delivery.mail.provider, PAYMENTS: payments };
+  return Object.entries(chosen)
+    .filter(([, provider]) => provider === "sandbox")
+    .map(([channel]) => channel);
+}
+
+function sandboxAccess({ NODE_ENV, SANDBOX_PAGES, SANDBOX_TOKEN: token }: Variables): SandboxAccess {
+  if (NODE_ENV !== "production" || SANDBOX_PAGES === "open") return { kind: "everybody" };
+  return token === undefined ? { kind: "nobody" } : { kind: "token", token };
+}
+
+/** Returns an error if the secret is missing. Processes that share a database must share the secret, so none may create its own. */
+function missingSecret(values: Variables): string[] {
+  const isShared = values.NODE_ENV === "production" && values.DATABASE_URL !== undefined;
+  return isShared && values.BACKEND_SECRET === undefined
+    ? ["BACKEND_SECRET is not set. It must be the same for every process on DATABASE_URL."]
+    : [];
+}
+
+function missingProviders(values: Variables, given: SetVariables): string[] {
+  if (values.NODE_ENV !== "production") return [];
+  const chosen = { SMS: given["SMS"], CALLS: given["CALLS"], MAIL: mailProvider(given), PAYMENTS: values.PAYMENTS };
+  return Object.entries(chosen)
+    .filter(([, provider]) => provider === undefined)
+    .map(([channel]) => `${channel} is not set. Set a provider, or \`sandbox\` to try the product without one.`);
+}
+
+/** Returns an error for each missing variable that Razorpay needs. APP_ORIGIN is one, because Razorpay sends payers back to the website. */
+function missingAccount(values: Variables): string[] {
+  if (values.PAYMENTS !== "razorpay") return [];
+  const needed = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET", "APP_ORIGIN"] as const;
+  return needed.filter((name) => values[name] === undefined).map((name) => `${name} is not set. PAYMENTS=razorpay needs it.`);
+}
+
+function accountIn(values: Variables): PaymentSettings["razorpay"]["account"] {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = values;
+  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return null;
+  return { keyId, keySecret, webhookSecret };
+}
+
+/**
+ * Returns an error if the clock is moved and SMS, phone calls or mails are real. If the clock were behind, waiting messages would be late,
+ * and expired codes would still work.
+ */
+function forbiddenOffset(values: Variables, delivery: DeliverySettings): string[] {
+  return values.CLOCK_OFFSET_SECONDS === 0 || Object.values(delivery).every(({ provider }) => provider === "sandbox")
+    ? []
+    : ["CLOCK_OFFSET_SECONDS is only for tests: SMS, CALLS and MAIL must be `sandbox`."];
+}
+
+/** Returns an error for a GST number that is no number, or is one of another state: the kind of GST on invoices would be wrong. */
+function wrongGstin({ GSTIN, SELLER_STATE }: Variables): string[] {
+  if (GSTIN === "" || (patterns.gstin.test(GSTIN) && GSTIN.startsWith(gstCodeOf(SELLER_STATE)))) return [];
+  return [`GSTIN must be a GST number of ${SELLER_STATE} (SELLER_STATE), so it begins with ${gstCodeOf(SELLER_STATE)}.`];
+}

@@ -1,0 +1,80 @@
+import type { Database } from "../../platform/database/database";
+import { shopDispatches } from "../../platform/database/schema/stock";
+import { buttonTo, composeMail, paragraph, type MailPart } from "../../delivery/messages/compose-mail";
+import type { MailMessage } from "../../delivery/messages/message";
+import { renderSms } from "../../delivery/messages/sms-templates";
+import type { BackendEnvironment } from "../../requests/environment/environment";
+import { dispatchSentences, mailSentences } from "../orders/mail-sentences";
+import { openOrderPage } from "../orders/order-link";
+import { findOrder, type Order } from "../orders/store";
+import { tellCustomer } from "../orders/tell-customer";
+import { lockPayment } from "../payments/store";
+import type { Services } from "../../requests/services";
+import { supplyOrder, whyNotDispatchable, type Dispatch, type DispatchOutcome } from "./supply";
+
+/**
+ * Dispatches a shop order and notifies the customer by mail and SMS.
+ * @returns the batches that the stickers are from, or why the order was not dispatched.
+ */
+export async function dispatchShopOrder(
+  transaction: Database,
+  services: Services,
+  { orderId, courier, docket, fromBatches = null }: Dispatch,
+): Promise<DispatchOutcome> {
+  // A concurrent dispatch, refund or cancellation locks the payment too.
+  await lockPayment(transaction, orderId);
+  const found = await findOrder(transaction, orderId);
+  if (found?.order.kind !== "shop") return { kind: "unknown" };
+  const reason = await whyNotDispatchable(transaction, orderId);
+  if (reason !== null) return reason;
+
+  const supply = await supplyOrder(transaction, services, orderId, found.lines, fromBatches);
+  if (supply.kind !== "supplied") return supply;
+  await transaction.insert(shopDispatches).values({ orderId, courier, docket, dispatchedAt: services.clock.now() });
+  await sendDispatchNotice(transaction, services, found.order, { courier, docket });
+  return { kind: "dispatched", batches: supply.batches };
+}
+
+/** Tells the customer by mail and SMS that the parcel is on its way. */
+export async function sendDispatchNotice(
+  transaction: Database,
+  services: Services,
+  order: Order,
+  { courier, docket }: { readonly courier: string; readonly docket: string },
+): Promise<void> {
+  const { environment } = services;
+  const { code, path } = await openOrderPage(transaction, services, order.id);
+  await tellCustomer(transaction, services, order.id, dispatchMail(order, courier, docket, path, environment));
+  await tellCustomer(
+    transaction,
+    services,
+    order.id,
+    renderSms(environment, { phone: order.phone, language: "" }, "order_sent", { orderCode: code }),
+  );
+}
+
+function dispatchMail(
+  { id, name, email }: Order,
+  courier: string,
+  docket: string,
+  path: string,
+  environment: BackendEnvironment,
+): MailMessage {
+  const parts: MailPart[] = [
+    paragraph(mailSentences.en.dear(name)),
+    paragraph(dispatchSentences.onItsWay(id)),
+    {
+      kind: "rows",
+      hasTotal: false,
+      rows: [
+        [dispatchSentences.courier, courier],
+        [dispatchSentences.docket, docket],
+      ],
+    },
+    paragraph(dispatchSentences.register),
+    ...buttonTo(environment, mailSentences.en.seeOrder, path),
+    ...buttonTo(environment, "How it works", "/howitwork"),
+    paragraph(mailSentences.en.questions(environment.supportEmail)),
+  ];
+  return composeMail({ to: email, subject: dispatchSentences.subject(environment.brandName, id), parts }, environment);
+}

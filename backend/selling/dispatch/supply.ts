@@ -1,0 +1,86 @@
+import type { CoreServices, Database } from "../../platform/database/database";
+import { readOrderState } from "../orders/state";
+import type { OrderLine } from "../orders/store";
+import { mintForOrder } from "../../stock/minting";
+import { batchNameOf } from "../../stock/rules";
+import { findBatch, lockInStock, assignToOrder } from "../../stock/store";
+import { readRate } from "../shop/products";
+
+export type Supply =
+  /** @property batches the batches that the stickers are from. */
+  | { readonly kind: "supplied"; readonly stickerIds: readonly number[]; readonly batches: readonly string[] }
+  | { readonly kind: "unknown batch" | "already minted"; readonly batch: string }
+  | { readonly kind: "short of stock"; readonly productName: string };
+
+/** The dispatch of an order's parcel. */
+export type Dispatch = {
+  readonly orderId: number;
+  readonly courier: string;
+  /** The courier's tracking number. */
+  readonly docket: string;
+  /** The batches to take stickers from, in order of preference. Without batches, new stickers are minted for the order. */
+  readonly fromBatches?: readonly string[] | null;
+};
+
+export type DispatchOutcome =
+  | { readonly kind: "dispatched"; readonly batches: readonly string[] }
+  | { readonly kind: "unknown" | "already dispatched" | "not paid" | "refunded" | "cancelled" }
+  | Exclude<Supply, { readonly kind: "supplied" }>;
+
+/** Returns why an order cannot be dispatched, or null. Lock its payment first, as every dispatch, refund and cancellation does. */
+export async function whyNotDispatchable(transaction: Database, orderId: number): Promise<Exclude<DispatchOutcome, Supply> | null> {
+  const state = await readOrderState(transaction, orderId);
+  switch (state) {
+    case "to dispatch":
+      return null;
+    case "dispatched":
+      return { kind: "already dispatched" };
+    case "paid":
+    case null:
+      return { kind: "unknown" };
+    default:
+      return { kind: state };
+  }
+}
+
+/**
+ * Assigns stickers to an order, all or none. Takes stickers from the given printed batches, or mints a new batch for the order.
+ */
+export async function supplyOrder(
+  transaction: Database,
+  services: CoreServices,
+  orderId: number,
+  lines: readonly Pick<OrderLine, "productId" | "name" | "quantity">[],
+  fromBatches: readonly string[] | null,
+): Promise<Supply> {
+  if (fromBatches === null) {
+    const batch = batchNameOf(orderId);
+    if ((await findBatch(transaction, batch)) !== null) return { kind: "already minted", batch };
+    const productIds = lines.flatMap(({ productId, quantity }) => Array.from({ length: quantity }, () => productId));
+    return {
+      kind: "supplied",
+      stickerIds: await mintForOrder(transaction, services, batch, orderId, productIds, readRate),
+      batches: [batch],
+    };
+  }
+  const batches: { readonly id: number; readonly name: string; readonly stickerIds: number[] }[] = [];
+  for (const name of new Set(fromBatches)) {
+    const batch = await findBatch(transaction, name);
+    if (batch === null) return { kind: "unknown batch", batch: name };
+    batches.push({ id: batch.id, name, stickerIds: [] });
+  }
+  for (const { productId, name, quantity } of lines) {
+    let missing = quantity;
+    for (const batch of batches) {
+      if (missing === 0) break;
+      const locked = await lockInStock(transaction, batch.id, productId, missing);
+      batch.stickerIds.push(...locked);
+      missing -= locked.length;
+    }
+    if (missing > 0) return { kind: "short of stock", productName: name };
+  }
+  const stickerIds = batches.flatMap((batch) => batch.stickerIds);
+  await assignToOrder(transaction, orderId, stickerIds);
+  const used = batches.filter((batch) => batch.stickerIds.length > 0);
+  return { kind: "supplied", stickerIds, batches: used.map(({ name }) => name) };
+}

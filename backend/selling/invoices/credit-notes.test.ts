@@ -1,0 +1,79 @@
+import { asc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { taxDocuments } from "../../platform/database/schema/invoices";
+import { operatorOf } from "../../testing/operator";
+import { callbackReport, razorpayForTests } from "../../testing/razorpay";
+import { report, type PlacedOrder } from "../../testing/shop";
+
+const shop = razorpayForTests();
+const operate = operatorOf(() => shop.backend);
+const refund = (paymentId: string, ...more: readonly string[]) => operate(`refund ${paymentId}`, ...more, "--reason", "Returned");
+
+async function placePaid(): Promise<{ order: PlacedOrder; paymentId: string }> {
+  const order = await shop.place();
+  const paid = shop.razorpay.pay(order.providerOrderId);
+  await report(shop.backend, order, callbackReport(paid));
+  return { order, paymentId: paid.razorpay_payment_id };
+}
+
+async function documentsOf({ orderId }: PlacedOrder) {
+  const found = await shop.backend.services.database
+    .select({ content: taxDocuments.content })
+    .from(taxDocuments)
+    .where(eq(taxDocuments.orderId, Number(orderId)))
+    .orderBy(asc(taxDocuments.number));
+  const all = found.map(({ content }) => content);
+  return { invoice: all.find(({ corrects }) => corrects === null), creditNotes: all.filter(({ corrects }) => corrects !== null) };
+}
+
+test("a refund in parts gets credit notes that name the invoice, and whose amounts add up to it", async () => {
+  const { order, paymentId } = await placePaid();
+  await refund(paymentId, "--amount", "100");
+  await refund(paymentId, "--amount", "200.01");
+  await refund(paymentId);
+  const { invoice, creditNotes } = await documentsOf(order);
+  if (invoice === undefined) throw new Error("No invoice");
+  expect(creditNotes.map(({ total, taxable, igst }) => [total, taxable, igst])).toEqual([
+    [100_00, 84_75, 15_25],
+    [200_01, 169_50, 30_51],
+    [289_99, 245_75, 44_24],
+  ]);
+  const { number, date, seller, buyer, gstPercent } = invoice;
+  for (const note of creditNotes)
+    expect(note).toMatchObject({ corrects: { number, date }, seller, buyer, gstPercent, lines: [], discount: 0 });
+  const sum = (name: "total" | "taxable" | "igst") => creditNotes.reduce((total, note) => total + note[name], 0);
+  expect([sum("total"), sum("taxable"), sum("igst")]).toEqual([invoice.total, invoice.taxable, invoice.igst]);
+  expect((await operate("order", order.orderId)).said).toContain(`Invoice ${number} of ${date}`);
+  expect((await operate("order", order.orderId)).said).toContain(`Credit note ${creditNotes[0]?.number} of 10-03-2026: 100.00 rupees`);
+});
+
+test("credit notes have a series of their own, without gaps, also for parallel refunds", async () => {
+  const placed = await Promise.all(Array.from({ length: 10 }, placePaid));
+  const refunded = await Promise.all(placed.map(({ paymentId }) => refund(paymentId)));
+  expect(refunded.map(({ said }) => said)).toEqual(placed.map(({ paymentId }) => `Sent 590.00 rupees of payment ${paymentId} back.`));
+  const numbers = await Promise.all(placed.map(async ({ order }) => (await documentsOf(order)).creditNotes.map(({ number }) => number)));
+  const serials = numbers.flat().map((number) => Number(/^CN\/25-26\/(\d{6})$/.exec(number)?.[1]));
+  serials.sort((one, other) => one - other);
+  expect(serials).toEqual(Array.from({ length: 10 }, (_, index) => (serials[0] ?? 0) + index));
+});
+
+test("a refund has no credit note before the provider has sent the money", async () => {
+  const { order, paymentId } = await placePaid();
+  shop.razorpay.delayRefunds(true);
+  await refund(paymentId);
+  shop.razorpay.delayRefunds(false);
+  expect((await documentsOf(order)).creditNotes).toEqual([]);
+  for (const made of shop.razorpay.refundsOf(paymentId)) made.status = "processed";
+  await refund(paymentId);
+  expect((await documentsOf(order)).creditNotes).toHaveLength(1);
+});
+
+test("the refund of a second payment gets no credit note, because that payment has no invoice", async () => {
+  const order = await shop.place();
+  const second = shop.razorpay.payByLink(await shop.linkOf(order)).get("razorpay_payment_id") ?? "";
+  await report(shop.backend, order, callbackReport(shop.razorpay.pay(order.providerOrderId)));
+  await shop.settleAll(1);
+  expect((await refund(second)).said).toMatch(/^Sent /);
+  expect(await documentsOf(order)).toMatchObject({ invoice: { orderId: order.orderId }, creditNotes: [] });
+});

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { readOrderPage } from "#contract/order-page";
+import { readPaymentState } from "#contract/payments";
+import { orders } from "../../platform/database/schema/orders";
+import { unknownCodes } from "../../platform/database/schema/requests";
+import { unknownCodeLimits } from "../../requests/known-code";
+import { paidBy } from "../../testing/payments";
+import { messagesIn } from "../../testing/outbox";
+import { operatorOf } from "../../testing/operator";
+import { placeTestOrder, report, type PlacedOrder } from "../../testing/shop";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend({ APP_ORIGIN: "https://stickers.example.in" });
+});
+afterAll(() => backend.close());
+
+const operate = operatorOf(() => backend);
+const read = (code: string, from = "203.0.113.1") => backend.call(readOrderPage, { code }, { from });
+
+/** Returns the code that the website gets for the page after the payment. */
+async function codeOf({ orderId, providerOrderId }: PlacedOrder): Promise<string> {
+  const state = await backend.call(readPaymentState, { orderId, providerOrderId });
+  return state.kind === "ok" ? state.data.orderCode : "";
+}
+
+async function placePaid(): Promise<{ order: PlacedOrder; code: string }> {
+  const order = await placeTestOrder(backend);
+  await report(backend, order, await paidBy(backend, order, `pay_${order.orderId}`));
+  return { order, code: await codeOf(order) };
+}
+
+test("an order has a code once it is paid, and only the code's hash is stored", async () => {
+  const unpaid = await placeTestOrder(backend);
+  expect(await codeOf(unpaid)).toBe("");
+  const { order, code } = await placePaid();
+  expect(code).toMatch(/^[0-9A-Z]{16}$/);
+  const [stored] = await backend.services.database
+    .select({ hash: orders.codeHash })
+    .from(orders)
+    .where(eq(orders.id, Number(order.orderId)));
+  expect(stored?.hash).toMatch(/^[\w-]{43}$/);
+});
+
+test("the code opens the order: amounts, address and invoice, and after the dispatch the courier and docket", async () => {
+  const { order, code } = await placePaid();
+  const open = async () => {
+    const outcome = await read(code.toLowerCase());
+    return outcome.kind === "ok" ? outcome.data : null;
+  };
+  expect(await open()).toMatchObject({
+    order: { id: order.orderId, kind: "shop", total: 590_00, shipTo: { city: "Bengaluru" }, sentAt: null, courier: "", docket: "" },
+    invoice: { orderId: order.orderId, total: 590_00 },
+    creditNotes: [],
+    refunds: [],
+  });
+  await operate(`dispatch ${order.orderId} --courier DTDC --docket D77 --mint`);
+  expect(await open()).toMatchObject({ order: { sentAt: backend.clock.now(), courier: "DTDC", docket: "D77" } });
+  await operate("correct-dispatch", order.orderId, "--reason", "wrong parcel");
+  expect(await open()).toMatchObject({ order: { sentAt: null, courier: "", docket: "" } });
+});
+
+test("after an erasure, the link still shows the order and its invoice, and nothing is sent to nobody", async () => {
+  const { order, code } = await placePaid();
+  const { database } = backend.services;
+  await database
+    .update(orders)
+    .set({ phone: "", email: "" })
+    .where(eq(orders.id, Number(order.orderId)));
+  const outcome = await read(code);
+  expect(outcome).toMatchObject({ kind: "ok", data: { order: { shipTo: { name: "Asha Menon", phone: "", email: "" } } } });
+  expect(outcome.kind === "ok" && outcome.data.invoice?.orderId).toBe(order.orderId);
+  expect((await operate(`dispatch ${order.orderId} --courier DTDC --docket D79 --mint`)).kind).toBe("done");
+  expect((await messagesIn(backend.services)).filter(({ to }) => to === "")).toEqual([]);
+});
+
+test("the dispatch sends one SMS with the order's link to the buyer", async () => {
+  const { order, code } = await placePaid();
+  await operate(`dispatch ${order.orderId} --courier DTDC --docket D78 --mint`);
+  const sms = (await messagesIn(backend.services)).filter((message) => message.channel === "sms" && message.text.includes(code));
+  const text = `PlateNote: your parcel is on its way.\nYour order: https://stickers.example.in/order?o=${code}`;
+  expect(sms).toMatchObject([{ to: "9810012345", template: "order_sent", text }]);
+});
+
+test("an unknown code, and text that cannot be a code, are refused alike, and count for the limit of the IP address", async () => {
+  const { code } = await placePaid();
+  const [wrong, broken] = [await read("7KQ2M4XP9R7KQ2M4", "198.51.100.9"), await read("x", "198.51.100.9")];
+  expect(wrong).toMatchObject({ kind: "refused", message: "This link does not work." });
+  expect(broken).toEqual(wrong);
+  const { database, secrets } = backend.services;
+  const [guess] = await database.select().from(unknownCodes);
+  if (guess === undefined) throw new Error("The guess was not counted");
+  const guesses = Array.from({ length: unknownCodeLimits.order.count }, () => ({ ...guess, id: secrets.randomId() }));
+  await database.insert(unknownCodes).values(guesses);
+  expect(await read(code, "198.51.100.9")).toMatchObject({ kind: "limited" });
+  expect(await read(code)).toMatchObject({ kind: "ok" });
+});

@@ -1,0 +1,35 @@
+import { and, eq, exists, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+
+import type { Database } from "../../platform/database/database";
+import { orders } from "../../platform/database/schema/orders";
+import { payments, refunds, strayPayments } from "../../platform/database/schema/payments";
+import { resellerOrders } from "../../platform/database/schema/resellers";
+
+/** The columns of an order that name a person, without their values. */
+export const namelessOrder = { name: "", phone: "", email: "", address: "", city: "", pincode: "" } as const;
+
+/** What an erasure takes from a paid order: the law asks for the buyer's name and address, but not for a phone number and an e-mail address. */
+export const unreachableOrder = { phone: "", email: "" } as const;
+
+/** Whether an order belongs in the books: money was received for it, or a reseller owes it. */
+export function isInBooks(database: Database): SQL {
+  const isPaid = exists(
+    database
+      .select({ one: sql`1` })
+      .from(payments)
+      .where(and(eq(payments.orderId, orders.id), eq(payments.state, "paid"))),
+  );
+  const hasOther = [strayPayments.orderId, refunds.orderId, resellerOrders.orderId].map((column) => refersTo(database, column, orders.id));
+  return sql`(${sql.join([isPaid, ...hasOther], sql` or `)})`;
+}
+
+/** Whether another table's column refers to the row. */
+export function refersTo(database: Database, column: PgColumn, key: PgColumn): SQL {
+  return exists(
+    database
+      .select({ one: sql`1` })
+      .from(column.table)
+      .where(eq(column, key)),
+  );
+}

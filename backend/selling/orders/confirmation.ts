@@ -1,0 +1,78 @@
+import { deliveryDates } from "#contract/delivery-dates";
+import { formatRupees } from "#contract/money";
+import { words } from "#contract/words";
+import type { Database } from "../../platform/database/database";
+import { buttonTo, composeMail, paragraph, type MailPart, type MailRow } from "../../delivery/messages/compose-mail";
+import type { MailMessage } from "../../delivery/messages/message";
+import type { BackendEnvironment } from "../../requests/environment/environment";
+import type { Services } from "../../requests/services";
+import { mailSentences, type MailSentences } from "./mail-sentences";
+import { openOrderPage } from "./order-link";
+import { findOrder, type Order, type OrderLine } from "./store";
+import { tellCustomer } from "./tell-customer";
+
+/**
+ * Mails the confirmation of a shop order or of a reseller's prepaid order. Use it in the transaction that marks the order paid, so that
+ * only one mail is sent.
+ */
+export async function confirmOrder(
+  transaction: Database,
+  services: Services,
+  orderId: number,
+  paidAt = services.clock.now(),
+): Promise<void> {
+  const found = await findOrder(transaction, orderId);
+  if (found === null) throw new Error("Paid order not found");
+  const { path } = await openOrderPage(transaction, services, orderId);
+  await tellCustomer(transaction, services, orderId, confirmationMail(found, path, paidAt, services.environment));
+}
+
+type Found = { readonly order: Order; readonly lines: readonly OrderLine[] };
+
+function confirmationMail({ order, lines }: Found, path: string, paidAt: Date, environment: BackendEnvironment): MailMessage {
+  const sentences = mailSentences.en;
+  const parts: MailPart[] = [
+    paragraph(sentences.dear(order.name)),
+    paragraph(words.orderPlaced),
+    amounts(order, lines, sentences),
+    { kind: "paragraph", lines: nextSteps(paidAt) },
+    {
+      kind: "paragraph",
+      lines: ["We deliver in 3-5 business days to:", order.name, order.address, `${order.city}, ${order.state} ${order.pincode}`],
+    },
+    ...buttonTo(environment, sentences.seeOrder, path),
+    ...buttonTo(environment, "How it works", "/howitwork"),
+    paragraph(sentences.questions(environment.supportEmail)),
+  ];
+  return composeMail({ to: order.email, subject: sentences.orderSubject(environment.brandName, order.id), parts }, environment);
+}
+
+/** What happens after the payment, and on which days (spec, section 9: 3 to 5 business days). */
+function nextSteps(paidAt: Date): string[] {
+  const { first, last } = deliveryDates(paidAt);
+  return [
+    "What happens next:",
+    "1. We pack your stickers, and write when the parcel is on its way.",
+    `2. Your stickers arrive from ${first} to ${last}.`,
+    "3. Put one at the front and one at the back. Scan one to register.",
+  ];
+}
+
+/** Lists the order number, the products and the amounts of an order. */
+export function amounts(order: Order, lines: readonly OrderLine[], sentences: MailSentences): MailPart {
+  return {
+    kind: "rows",
+    hasTotal: true,
+    rows: [
+      [sentences.orderNumber, String(order.id)],
+      ...lines.map(({ name, quantity, price }): MailRow => [
+        sentences.line(quantity, name, formatRupees(price, true)),
+        formatRupees(quantity * price, true),
+      ]),
+      [sentences.subtotal, formatRupees(order.subtotal, true)],
+      ...(order.discount > 0 ? [[sentences.discount, `-${formatRupees(order.discount, true)}`] as const] : []),
+      [sentences.gst, formatRupees(order.gst, true)],
+      [sentences.totalPaid, formatRupees(order.total, true)],
+    ],
+  };
+}

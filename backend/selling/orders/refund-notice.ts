@@ -1,0 +1,77 @@
+import { formatRupees, type Paise } from "#contract/money";
+import type { Database } from "../../platform/database/database";
+import type { OrderKind } from "../../platform/database/schema/orders";
+import { buttonTo, composeMail, paragraph, type MailPart } from "../../delivery/messages/compose-mail";
+import type { Services } from "../../requests/services";
+import { mailSentences, type MailSentences } from "./mail-sentences";
+import { openOrderPage } from "./order-link";
+import { findOrder } from "./store";
+import { tellCustomer } from "./tell-customer";
+
+/**
+ * What a mail about a refund tells. `paidTooLate`: the promo code was used up before the payment arrived. `paidTwice` and `stickerPaidTwice`:
+ * the order, or its sticker, was paid for already. `refunded`: the money is on its way. `cancelled`: the refunded order is cancelled.
+ */
+export type RefundNews = {
+  readonly kind: "paidTooLate" | "paidTwice" | "stickerPaidTwice" | "refunded" | "cancelled";
+  /** In paise. */
+  readonly amount: Paise;
+};
+
+/** Mails the customer that a payment will be refunded, or that it was. Use it once, in the transaction that records the payment or refund. */
+export async function sendRefundMail(
+  transaction: Database,
+  services: Services,
+  orderId: number,
+  { kind, amount }: RefundNews,
+): Promise<void> {
+  const found = await findOrder(transaction, orderId);
+  if (found === null) throw new Error("Order of the payment not found");
+  const { order } = found;
+  const { environment, paymentEffects } = services;
+  const { brandName, supportEmail } = environment;
+  const sticker = await paymentEffects.orderedSticker(transaction, orderId);
+  const language = sticker?.ownerLanguage ?? "en";
+  const sentences = mailSentences[language];
+  const what = sentences[kind](formatRupees(amount, true), orderId);
+  // Nobody needs to pay again for a sticker that another order has already paid for.
+  const orderAgain = kind === "paidTooLate" && sticker?.isPaid !== true ? waysToOrderAgain(sentences)[order.kind] : null;
+  const next = {
+    paidTooLate: [sentences.refund, ...(orderAgain === null ? [] : [orderAgain.sentence])],
+    paidTwice: [sentences.refundFollows],
+    stickerPaidTwice: [sentences.refundFollows],
+    refunded: [sentences.refundArrives],
+    cancelled: [],
+  }[kind];
+  const parts: MailPart[] = [
+    paragraph(sentences.dear(order.name)),
+    { kind: "paragraph", lines: [what, ...next] },
+    ...(kind === "refunded" || kind === "cancelled"
+      ? buttonTo(environment, sentences.seeOrder, (await openOrderPage(transaction, services, orderId)).path)
+      : []),
+    ...(orderAgain?.button ? buttonTo(environment, ...orderAgain.button) : []),
+    paragraph(sentences.questions(supportEmail)),
+  ];
+  const subjects: Partial<Record<RefundNews["kind"], (brand: string) => string>> = {
+    refunded: sentences.refundedSubject,
+    cancelled: sentences.cancelledSubject,
+  };
+  const subject = (subjects[kind] ?? sentences.refundSubject)(brandName);
+  await tellCustomer(transaction, services, orderId, composeMail({ to: order.email, subject, parts, language }, environment));
+}
+
+type WayToOrderAgain = { readonly sentence: string; readonly button: readonly [label: string, path: string] | null };
+
+/** How to place an order of each kind again. A postpaid sticker is ordered by scanning it. */
+function waysToOrderAgain({
+  orderAgain: sentence,
+  scanToOrderAgain,
+  seeVehicles,
+}: MailSentences): Readonly<Record<OrderKind, WayToOrderAgain>> {
+  return {
+    shop: { sentence, button: ["Order again", "/productdetail"] },
+    renewal: { sentence, button: [seeVehicles, "/userdetail"] },
+    postpaid: { sentence: scanToOrderAgain, button: null },
+    reseller: { sentence, button: null },
+  };
+}

@@ -1,0 +1,68 @@
+import { asc, eq } from "drizzle-orm";
+
+import type { Paise } from "#contract/money";
+import type { CoreServices, Database } from "../../platform/database/database";
+import { orderLines, orders } from "../../platform/database/schema/orders";
+import { shopProducts } from "../../platform/database/schema/shop";
+
+export type Order = typeof orders.$inferSelect;
+
+export async function insertOrder(
+  transaction: Database,
+  { secrets }: Pick<CoreServices, "secrets">,
+  order: Omit<Order, "codeHash" | "cancelledAt" | "cancelNote">,
+  lines: readonly OrderLine[],
+): Promise<void> {
+  await transaction.insert(orders).values(order);
+  await transaction
+    .insert(orderLines)
+    .values(lines.map(({ productId, quantity, price }) => ({ id: secrets.randomId(), orderId: order.id, productId, quantity, price })));
+}
+
+/** Marks an order as cancelled. Its parcel no longer waits. */
+export async function cancelOrder(transaction: Database, id: number, cancelledAt: Date, cancelNote: string): Promise<void> {
+  await transaction.update(orders).set({ cancelledAt, cancelNote }).where(eq(orders.id, id));
+}
+
+/** Finds an order with its lines. */
+export async function findOrder(database: Database, id: number): Promise<{ order: Order; lines: OrderLine[] } | null> {
+  const [order] = await database.select().from(orders).where(eq(orders.id, id));
+  if (order === undefined) return null;
+  const lines = await database
+    .select({ productId: orderLines.productId, name: shopProducts.name, quantity: orderLines.quantity, price: orderLines.price })
+    .from(orderLines)
+    .innerJoin(shopProducts, eq(shopProducts.id, orderLines.productId))
+    .where(eq(orderLines.orderId, id))
+    .orderBy(asc(orderLines.productId));
+  return { order, lines };
+}
+
+/** Returns the order's promo code and the end of its reservation, or null if the order has no code. */
+export async function findPromoReservation(
+  database: Database,
+  orderId: number,
+): Promise<{ promoCodeId: number; reservedUntil: Date | null } | null> {
+  const [found] = await database
+    .select({ promoCodeId: orders.promoCodeId, reservedUntil: orders.promoReservedUntil })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  const promoCodeId = found?.promoCodeId ?? null;
+  return found === undefined || promoCodeId === null ? null : { promoCodeId, reservedUntil: found.reservedUntil };
+}
+
+export async function setPromoReservation(transaction: Database, orderId: number, promoReservedUntil: Date): Promise<void> {
+  await transaction.update(orders).set({ promoReservedUntil }).where(eq(orders.id, orderId));
+}
+
+/** An order line as the website sent it. The price is the one that the website showed. It is only compared with the backend's own price. */
+export type RequestedLine = { readonly productId: string; readonly quantity: number; readonly price: Paise };
+
+/** One product of an order, with its quantity. `price` is the unit price at the time of the order. */
+export type OrderLine = { readonly productId: number; readonly name: string; readonly quantity: number; readonly price: Paise };
+
+const RESERVATION_SECONDS = 3600;
+
+/** Returns until when an unpaid order reserves a use of its promo code, if its payment is opened at `now`. */
+export function promoReservationEnd(now: Date): Date {
+  return new Date(now.getTime() + RESERVATION_SECONDS * 1000);
+}

@@ -1,0 +1,74 @@
+import { desc, eq } from "drizzle-orm";
+
+import type { Paise } from "#contract/money";
+import type { CoreServices, Database } from "../../../platform/database/database";
+import { ledger, resellerOrders } from "../../../platform/database/schema/resellers";
+import type { OrderRefund } from "../../../requests/services";
+import { lockReseller } from "../account/store";
+
+type LedgerRow = typeof ledger.$inferSelect;
+
+/** An entry in a reseller's account. A credit is a payment, and a debit is a debt. */
+export type LedgerEntry = {
+  readonly event: LedgerRow["event"];
+  readonly orderId?: number;
+  readonly paymentId?: number;
+  readonly credit?: Paise;
+  readonly debit?: Paise;
+  /** The number of the entry that this one reverses. */
+  readonly reverses?: number;
+  readonly note: string;
+};
+
+/** Appends a row to a reseller's ledger. Lock the reseller first (`lockReseller`). */
+export async function addLedgerEntry(
+  transaction: Database,
+  { clock, secrets }: CoreServices,
+  resellerId: number,
+  entry: LedgerEntry,
+): Promise<void> {
+  const last = await lastLedgerRow(transaction, resellerId);
+  const { credit = 0, debit = 0, orderId = null, paymentId = null, reverses = null, event, note } = entry;
+  const opening = last?.closing ?? 0;
+  await transaction.insert(ledger).values({
+    id: secrets.randomId(),
+    resellerId,
+    number: (last?.number ?? 0) + 1,
+    event,
+    orderId,
+    paymentId,
+    reverses,
+    opening,
+    credit,
+    debit,
+    closing: opening + credit - debit,
+    note,
+    createdAt: clock.now(),
+  });
+}
+
+/** Returns the last row of a reseller's ledger, or null. The row's number is also the number of rows. */
+export async function lastLedgerRow(database: Database, resellerId: number): Promise<Pick<LedgerRow, "number" | "closing"> | null> {
+  const [last] = await database
+    .select({ number: ledger.number, closing: ledger.closing })
+    .from(ledger)
+    .where(eq(ledger.resellerId, resellerId))
+    .orderBy(desc(ledger.number))
+    .limit(1);
+  return last ?? null;
+}
+
+/**
+ * Enters a refund in the reseller's ledger: a credit, which is sent back at once and so leaves the balance as it is. Does nothing for an
+ * order that is not a reseller's.
+ */
+export async function enterRefund(transaction: Database, services: CoreServices, { orderId, amount, reason }: OrderRefund): Promise<void> {
+  const [order] = await transaction
+    .select({ resellerId: resellerOrders.resellerId })
+    .from(resellerOrders)
+    .where(eq(resellerOrders.orderId, orderId));
+  if (order === undefined) return;
+  await lockReseller(transaction, order.resellerId);
+  const note = `Refund of order ${orderId}: ${reason}`;
+  await addLedgerEntry(transaction, services, order.resellerId, { event: "refund", orderId, credit: amount, debit: amount, note });
+}

@@ -1,0 +1,101 @@
+import { and, asc, count, desc, eq, or, sql, type SQL } from "drizzle-orm";
+
+import { orderStatuses, paymentStatusWords, type ListSort } from "#contract/reseller-words";
+import type { Database } from "../../../platform/database/database";
+import { taxDocuments } from "../../../platform/database/schema/invoices";
+import { orders } from "../../../platform/database/schema/orders";
+import { payments } from "../../../platform/database/schema/payments";
+import { resellerOrders } from "../../../platform/database/schema/resellers";
+import { shopDispatches } from "../../../platform/database/schema/stock";
+import { isInvoice } from "../../invoices/store";
+import { orderState } from "../../orders/state";
+import { containsText, type Filters, isWithin, type RowRange, type SortedPeriod } from "./selection";
+
+/** The reseller's word for the state of an order. The query needs the joins of `orderState`. */
+export const status = sql<string>`case ${orderState}
+  when 'dispatched' then ${orderStatuses.dispatched}
+  when 'not paid' then ${orderStatuses.awaitingPayment}
+  when 'refunded' then ${orderStatuses.refunded}
+  when 'cancelled' then ${orderStatuses.cancelled}
+  else ${orderStatuses.placed} end`;
+
+const paymentStatus = sql<string>`case
+  when ${resellerOrders.paidAt} is not null then ${paymentStatusWords.paid}
+  when ${payments.state} = 'failed' then ${paymentStatusWords.failed}
+  else ${paymentStatusWords.pending} end`;
+
+/** Whether the order is prepaid and not paid yet. */
+const awaitsPayment = sql<boolean>`${resellerOrders.mode} = 'prepaid' and ${resellerOrders.paidAt} is null`;
+
+const columns = {
+  orderId: resellerOrders.orderId,
+  resellerId: resellerOrders.resellerId,
+  mode: resellerOrders.mode,
+  createdAt: resellerOrders.createdAt,
+  dispatchedAt: resellerOrders.dispatchedAt,
+  courier: resellerOrders.courier,
+  docket: resellerOrders.docket,
+  subtotal: orders.subtotal,
+  gst: orders.gst,
+  total: orders.total,
+  invoiceNumber: taxDocuments.number,
+  awaitsPayment: awaitsPayment.as("awaits_payment"),
+  status: status.as("status"),
+  paymentStatus: paymentStatus.as("payment_status"),
+};
+
+export type ListedOrder = NonNullable<Awaited<ReturnType<typeof findOrderOf>>>;
+
+/** Returns a page of a reseller's orders, and the number of matches. Orders with the same amount or status are sorted newest first. */
+export async function listOrdersOf(
+  database: Database,
+  resellerId: number,
+  { sort, from, to, ...filters }: Filters & SortedPeriod,
+  { offset, limit }: RowRange,
+) {
+  const matching = selectOrders(database)
+    .where(
+      and(
+        eq(resellerOrders.resellerId, resellerId),
+        isWithin({ from, to }, resellerOrders.createdAt),
+        filters.status === null ? undefined : or(sql`${status} = ${filters.status}`, sql`${paymentStatus} = ${filters.status}`),
+        containsText(filters.search, [
+          sql`${resellerOrders.orderId}::text`,
+          resellerOrders.courier,
+          resellerOrders.docket,
+          taxDocuments.number,
+        ]),
+      ),
+    )
+    .as("matching");
+  const newestFirst = [desc(matching.createdAt), desc(matching.orderId)];
+  const orderings: Readonly<Record<ListSort, SQL[]>> = {
+    oldest: [asc(matching.createdAt), asc(matching.orderId)],
+    amount: [desc(matching.total), ...newestFirst],
+    status: [asc(matching.status), ...newestFirst],
+  };
+  const rows = await database
+    .select()
+    .from(matching)
+    .orderBy(...(sort === null ? newestFirst : orderings[sort]))
+    .offset(offset)
+    .limit(limit);
+  const [counted] = await database.select({ total: count() }).from(matching);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Returns the order if it is this reseller's, otherwise null. */
+export async function findOrderOf(database: Database, resellerId: number, orderId: number) {
+  const [order] = await selectOrders(database).where(and(eq(resellerOrders.orderId, orderId), eq(resellerOrders.resellerId, resellerId)));
+  return order ?? null;
+}
+
+function selectOrders(database: Database) {
+  return database
+    .select(columns)
+    .from(resellerOrders)
+    .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
+    .leftJoin(payments, eq(payments.orderId, resellerOrders.orderId))
+    .leftJoin(shopDispatches, eq(shopDispatches.orderId, resellerOrders.orderId))
+    .leftJoin(taxDocuments, and(eq(taxDocuments.orderId, resellerOrders.orderId), isInvoice));
+}

@@ -1,0 +1,109 @@
+import { discountedRate, type Paise } from "#contract/money";
+import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
+import { words } from "#contract/words";
+import type { CoreServices, Database } from "../../../platform/database/database";
+import { resellerOrders, type OrderMode } from "../../../platform/database/schema/resellers";
+import { insertOrder, type OrderLine, type RequestedLine } from "../../orders/store";
+import type { Refusal } from "../../../requests/handler";
+import { messages } from "../../../requests/messages";
+import { listProducts } from "../../shop/products";
+import { lockReseller, type Reseller } from "../account/store";
+import { purchaseLeft } from "../ledger/credit";
+import { listPriceBreaks, listQuotes } from "./price-store";
+import { findRate, parseOrderedLines, type OrderedLines } from "./rules";
+
+export type PlacedOrder = {
+  readonly kind: "placed";
+  readonly orderId: number;
+  readonly reseller: Reseller;
+  readonly amounts: OrderAmounts;
+  readonly createdAt: Date;
+};
+
+const orderErrors = {
+  price: words.priceChanged,
+  product: messages.productNotSold,
+  tooLittle: "Orders below ₹1 cannot be paid online.",
+} as const;
+
+const noPromo = { promoCodeId: null, promoReservedUntil: null } as const;
+
+/** The smallest amount that the payment provider accepts, in paise. */
+const MIN_PREPAID_TOTAL = 100;
+
+/**
+ * Stores a reseller's order at the backend's own prices. Locks the reseller until the transaction ends, so that concurrent orders cannot
+ * exceed the purchase limit together.
+ */
+export async function placeResellerOrder(
+  transaction: Database,
+  services: CoreServices,
+  resellerId: number,
+  mode: OrderMode,
+  requested: readonly RequestedLine[],
+): Promise<PlacedOrder | Refusal> {
+  const wanted = parseOrderedLines(requested);
+  if (wanted.kind === "refusal") return wanted;
+  const reseller = await lockReseller(transaction, resellerId);
+  if (mode === "postpaid") {
+    const left = await purchaseLeft(transaction, reseller);
+    if (wanted.quantity > left) return refuse(words.postpaidLimitExceeded(left));
+  }
+  const priced = await priceOrder(transaction, services, reseller, mode, wanted);
+  return priced.kind === "refusal" ? priced : storeOrder(transaction, services, reseller, mode, wanted.quantity, priced);
+}
+
+type Priced = {
+  readonly kind: "priced";
+  readonly rate: Paise;
+  readonly discount: number;
+  readonly lines: readonly OrderLine[];
+  readonly amounts: OrderAmounts;
+};
+
+async function priceOrder(
+  transaction: Database,
+  { clock }: CoreServices,
+  { id, prepaidDiscount, postpaidDiscount }: Reseller,
+  mode: OrderMode,
+  wanted: OrderedLines,
+): Promise<Priced | Refusal> {
+  const discount = mode === "postpaid" ? postpaidDiscount : prepaidDiscount;
+  const breaks = await listPriceBreaks(transaction);
+  const rate = findRate(wanted, discount, breaks, await listQuotes(transaction, id, clock.now()));
+  if (rate === null) return refuse(orderErrors.price);
+  const sold = await listProducts(transaction);
+  const lines: OrderLine[] = [];
+  for (const [productId, quantity] of wanted.quantities) {
+    const product = sold.find((candidate) => String(candidate.id) === productId);
+    if (product === undefined) return refuse(orderErrors.product);
+    lines.push({ productId: product.id, name: product.name, quantity, price: discountedRate(rate, discount) });
+  }
+  const amounts = orderAmounts(lines, 0);
+  if (mode === "prepaid" && amounts.total < MIN_PREPAID_TOTAL) return refuse(orderErrors.tooLittle);
+  return { kind: "priced", rate, discount, lines, amounts };
+}
+
+/** Stores an order with a copy of the reseller's address. If the reseller moves, the order and its invoice do not change. */
+async function storeOrder(
+  transaction: Database,
+  services: CoreServices,
+  reseller: Reseller,
+  mode: OrderMode,
+  quantity: number,
+  { rate, discount, lines, amounts }: Priced,
+): Promise<PlacedOrder> {
+  const { subtotal, gst, total } = amounts;
+  const { name, phone, email, address, city, state, pincode } = reseller;
+  const destination = { name, phone, email, address, city, state, pincode };
+  const orderId = services.secrets.randomId();
+  const createdAt = services.clock.now();
+  const order = { ...destination, id: orderId, kind: "reseller", subtotal, discount: 0, gst, total, ...noPromo, createdAt } as const;
+  await insertOrder(transaction, services, order, lines);
+  await transaction.insert(resellerOrders).values({ orderId, resellerId: reseller.id, mode, quantity, rate, discount, createdAt });
+  return { kind: "placed", orderId, reseller, amounts, createdAt };
+}
+
+function refuse(message: string): Refusal {
+  return { kind: "refusal", message };
+}

@@ -1,0 +1,34 @@
+import { asc, eq } from "drizzle-orm";
+
+import type { Paise } from "#contract/money";
+import type { Database } from "../../platform/database/database";
+import { shopProducts } from "../../platform/database/schema/shop";
+
+export async function findProduct(database: Database, id: number) {
+  const [product] = await database.select().from(shopProducts).where(eq(shopProducts.id, id));
+  return product ?? null;
+}
+
+/** Reads today's price of a product, in paise. @throws if the product is not for sale. */
+export async function readRate(database: Database, productId: number): Promise<Paise> {
+  const product = await findProduct(database, productId);
+  if (product === null) throw new Error("The product is not for sale");
+  return product.price;
+}
+
+export async function listProducts(database: Database) {
+  return database
+    .select({ id: shopProducts.id, name: shopProducts.name, price: shopProducts.price, struckPrice: shopProducts.struckPrice })
+    .from(shopProducts)
+    .orderBy(asc(shopProducts.id));
+}
+
+/** Changes a product's prices. @returns false if the product is unknown. */
+export async function setPrice(database: Database, id: number, price: Paise, struckPrice: Paise): Promise<boolean> {
+  const changed = await database
+    .update(shopProducts)
+    .set({ price, struckPrice })
+    .where(eq(shopProducts.id, id))
+    .returning({ id: shopProducts.id });
+  return changed.length > 0;
+}

@@ -1,0 +1,123 @@
+import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
+
+import type { Database } from "../../platform/database/database";
+import type { ExpiredRows } from "../../platform/database/expired-rows";
+import { orders } from "../../platform/database/schema/orders";
+import { payments } from "../../platform/database/schema/payments";
+import { promoCodes, promoFailures, promoGrants } from "../../platform/database/schema/shop";
+import type { CallerScope } from "../../requests/caller-limits";
+import { windowStart, type RateLimit } from "../../requests/rate-limit";
+import { wrongCodeLimit, type PromoCode } from "./promo-rules";
+
+export type Grant = typeof promoGrants.$inferSelect;
+
+export async function findCode(database: Database, code: string): Promise<PromoCode | null> {
+  const [found] = await database.select().from(promoCodes).where(eq(promoCodes.code, code));
+  return found ?? null;
+}
+
+export async function findCodeById(database: Database, id: number): Promise<PromoCode | null> {
+  const [found] = await database.select().from(promoCodes).where(eq(promoCodes.id, id));
+  return found ?? null;
+}
+
+/** Lists all codes, newest first. */
+export async function listCodes(database: Database): Promise<PromoCode[]> {
+  return database.select().from(promoCodes).orderBy(desc(promoCodes.createdAt), desc(promoCodes.id));
+}
+
+/** Stores a code. @returns false if it already exists. */
+export async function insertCode(database: Database, code: typeof promoCodes.$inferInsert): Promise<boolean> {
+  const inserted = await database
+    .insert(promoCodes)
+    .values(code)
+    .onConflictDoNothing({ target: promoCodes.code })
+    .returning({ id: promoCodes.id });
+  return inserted.length > 0;
+}
+
+/** Ends a code's validity at the given time. */
+export async function endCode(database: Database, id: number, validUntil: Date): Promise<void> {
+  await database.update(promoCodes).set({ validUntil }).where(eq(promoCodes.id, id));
+}
+
+/** Locks a code until the transaction ends, so that its last use is not given twice. */
+export async function lockCode(transaction: Database, id: number): Promise<PromoCode | null> {
+  const [code] = await transaction.select().from(promoCodes).where(eq(promoCodes.id, id)).for("update");
+  return code ?? null;
+}
+
+/**
+ * Counts the orders that use a code: paid ones, and unpaid ones that reserve a use.
+ * @param exceptOrderId - the order that requests a use.
+ */
+export async function countUses(database: Database, promoCodeId: number, now: Date, exceptOrderId: number | null = null): Promise<number> {
+  const isPaid = eq(payments.state, "paid");
+  const isReserved = gt(orders.promoReservedUntil, now);
+  const isAnother = exceptOrderId === null ? undefined : ne(orders.id, exceptOrderId);
+  const [counted] = await database
+    .select({ uses: sql<number>`count(*)::int` })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(and(eq(orders.promoCodeId, promoCodeId), isAnother, or(isPaid, isReserved)));
+  return counted?.uses ?? 0;
+}
+
+/** Stores a grant: a caller may use a code's discount for one total until the grant expires. Extends a grant that exists already. */
+export async function upsertGrant(transaction: Database, grant: Grant): Promise<void> {
+  const { discount, expiresAt } = grant;
+  await transaction
+    .insert(promoGrants)
+    .values(grant)
+    .onConflictDoUpdate({
+      target: [promoGrants.callerHash, promoGrants.total, promoGrants.promoCodeId],
+      set: { discount, expiresAt },
+    });
+}
+
+/** Finds a caller's valid grants of this discount on this total, latest expiry first. */
+export async function findGrants(
+  transaction: Database,
+  asked: Pick<Grant, "callerHash" | "total" | "discount">,
+  now: Date,
+): Promise<Grant[]> {
+  return transaction
+    .select()
+    .from(promoGrants)
+    .where(
+      and(
+        eq(promoGrants.callerHash, asked.callerHash),
+        eq(promoGrants.total, asked.total),
+        eq(promoGrants.discount, asked.discount),
+        gt(promoGrants.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(promoGrants.expiresAt));
+}
+
+export async function deleteGrant(transaction: Database, id: number): Promise<void> {
+  await transaction.delete(promoGrants).where(eq(promoGrants.id, id));
+}
+
+/** Lists when a network or IPv6 site typed codes that count as guesses (`isGuess`), within the limit's window, newest first. */
+export async function recentFailures(transaction: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
+  const failures = await transaction
+    .select({ at: promoFailures.createdAt })
+    .from(promoFailures)
+    .where(and(eq(promoFailures[by], hash), gt(promoFailures.createdAt, windowStart(limit, now))))
+    .orderBy(desc(promoFailures.createdAt))
+    .limit(limit.count);
+  return failures.map(({ at }) => at);
+}
+
+export async function insertFailure(transaction: Database, failure: typeof promoFailures.$inferInsert): Promise<void> {
+  await transaction.insert(promoFailures).values(failure);
+}
+
+/** Selects expired grants, and wrong codes that no longer count for the limit. */
+export function expiredPromoAttempts(now: Date): readonly ExpiredRows[] {
+  return [
+    { table: promoGrants, where: lt(promoGrants.expiresAt, now) },
+    { table: promoFailures, where: lt(promoFailures.createdAt, windowStart(wrongCodeLimit, now)) },
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Database } from "../../platform/database/database";
+import { findPromoReservation, promoReservationEnd, setPromoReservation } from "../orders/store";
+import type { PromoReservation } from "../../requests/services";
+import { validityError } from "./promo-rules";
+import { countUses, findCodeById, lockCode } from "./promo-store";
+
+/**
+ * Reserves a use of the order's promo code for an hour when its payment is opened (docs/decisions/0041-promo-codes.md).
+ * Renews an expired reservation only if the code is still valid and has a use left.
+ */
+export async function reservePromoUse(transaction: Database, orderId: number, now: Date): Promise<PromoReservation> {
+  const reservation = await findPromoReservation(transaction, orderId);
+  const code = reservation && (await lockCode(transaction, reservation.promoCodeId));
+  if (!reservation || !code) return { kind: "reserved", until: null };
+  const uses = await countUses(transaction, code.id, now, orderId);
+  const isAvailable = validityError(code, uses, now) === null;
+  const isReserved = reservation.reservedUntil !== null && reservation.reservedUntil > now;
+  if (!isAvailable && !isReserved) return { kind: "lost" };
+  const until = isAvailable ? promoReservationEnd(now) : reservation.reservedUntil;
+  if (isAvailable) await setPromoReservation(transaction, orderId, promoReservationEnd(now));
+  return { kind: "reserved", until: code.useLimit === null ? null : until };
+}
+
+/**
+ * Returns whether a received payment may settle the order with its discount. After the reservation has expired, the code must have a use
+ * left. Locks the code until the transaction ends, so that two late payments cannot both take the last use.
+ */
+export async function isPromoUseValid(transaction: Database, orderId: number, now: Date): Promise<boolean> {
+  const reservation = await findPromoReservation(transaction, orderId);
+  const code = reservation && (await lockCode(transaction, reservation.promoCodeId));
+  if (typeof code?.useLimit !== "number" || !reservation) return true;
+  if (reservation.reservedUntil !== null && reservation.reservedUntil > now) return true;
+  return (await countUses(transaction, code.id, now, orderId)) < code.useLimit;
+}
+
+/** The renewal offer for an owner whose sticker is in its trial (spec, section 3). */
+type Offer = { readonly text: string; readonly percent: number };
+
+/** Returns a coupon's offer. Null if its promo code has no offer text or no percentage, or is not valid now. */
+export async function findOffer(database: Database, couponId: number, now: Date): Promise<Offer | null> {
+  const code = await findCodeById(database, couponId);
+  if (typeof code?.offer !== "string" || code.percent === null) return null;
+  const error = validityError(code, await countUses(database, code.id, now), now);
+  return error === null ? { text: code.offer, percent: code.percent } : null;
+}
