@@ -57,7 +57,8 @@ const MESSAGE_PARTS = inApp(["features/contact/emergency-line.tsx", "features/em
 
 /**
  * Returns which bundle a file belongs to. Shared code is in four bundles: the framework, which browsers keep cached across our releases;
- * the interface kit; the parts of screens with one message; and the code that pages without React use too. By default, the bundler would split shared code into dozens of files.
+ * the interface kit; the parts of screens with one message; and the code that pages without React use too. By default, the bundler would
+ * split shared code into dozens of files.
  */
 function sharedScript(file: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(file)) return "framework";

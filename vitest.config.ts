@@ -57,8 +57,8 @@ export default defineConfig({
   plugins: [workerPrograms(), uncachedGlobs],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
-    // A worker waits for servers and clocks, but `npm test` runs two steps side by side. With PostgreSQL it waits longer: for a database server
-    // that restarts, or for a lost connection.
+    // A worker waits for servers and clocks, but `npm test` runs two steps side by side. With PostgreSQL it waits longer: for a database
+    // server that restarts, or for a lost connection.
     maxWorkers: availableParallelism() + (process.env["TEST_DATABASE_URL"] ? 1 : 0),
     // Later steps and runs do not compile the same sources again.
     experimental: { fsModuleCache: true },

@@ -7,7 +7,8 @@ export type ScreenHandle = {
   /** Whether React runs in the browser. */
   readonly hydrate: boolean;
   /**
-   * A screen with an inlined style is a single response, without script files. The inlined style covers only the screens of a scan. A screen with a linked style and without React loads app/enhancements/.
+   * A screen with an inlined style is a single response, without script files. The inlined style covers only the screens of a scan. A
+   * screen with a linked style and without React loads app/enhancements/.
    */
   readonly style: "linked" | "inlined";
   /**

@@ -41,8 +41,8 @@ export const paths = {
   quickContact: (guid: string) => inLanguage("/quickcontact", { guid }),
   /**
    * @param page the state of the page. `follow`: the page reloads itself. `since`: when the reloading began. `form`: the form that is open.
-   * `again` makes the URL new, because lynx and Dillo show a known URL from memory. `to`: the page redirects there, because its HTML does not
-   * have the sticker.
+   * `again` makes the URL new, because lynx and Dillo show a known URL from memory. `to`: the page redirects there, because its HTML does
+   * not have the sticker.
    */
   thankYouFinal: (result: string, page: { follow?: "1"; since?: number; form?: string; again?: string; to?: "vehicle" | "report" } = {}) =>
     inLanguage("/thank-you-final", { result, ...page }),

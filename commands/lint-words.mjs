@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { runnerImport } from "vite";
 
-// Fails if no page uses an English sentence. A file uses a sentence if it imports words/words and names the sentence's section and key, as in
-// `section.key`, "key" or `const { key } =`. A screen's `pageMeta` reads the title and the description of a section.
+// Fails if no page uses an English sentence. A file uses a sentence if it imports words/words and names the sentence's section and key, as
+// in `section.key`, "key" or `const { key } =`. A screen's `pageMeta` reads the title and the description of a section.
 
 /** Sections whose keys come from data, such as a message's id, which the compiler checks, and a section that is a dictionary itself. */
 const READ_OTHERWISE = ["presets", "answers", "callStates", "api", "ownerApi", "common", "events", "help", "dataSections", "dataNames"];

@@ -13,9 +13,9 @@ process.argv = [process.execPath, "remix-serve", serverBuild];
 await import("@remix-run/serve/dist/cli.js");
 
 /**
- * Without NODE_ENV, chooses the sandbox for each provider of the built-in API that is not set, and opens the sandbox's pages to everyone who
- * can reach them: then somebody is only trying out the product, on this machine. But remix-serve then sets NODE_ENV to "production", which
- * requires an explicit choice.
+ * Without NODE_ENV, chooses the sandbox for each provider of the built-in API that is not set, and opens the sandbox's pages to everyone
+ * who can reach them: then somebody is only trying out the product, on this machine. But remix-serve then sets NODE_ENV to "production",
+ * which requires an explicit choice.
  */
 function chooseSandboxes() {
   /** @type {Record<string, string | undefined>} */

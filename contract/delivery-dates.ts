@@ -11,8 +11,8 @@ export function deliveryDates(paidAt: Date): { readonly first: string; readonly 
 }
 
 /**
- * Adds business days in India: Monday to Saturday, as the shipping policy says (backend/selling/content/pages/shipping-and-delivery.html). Does not
- * consider public holidays, because they differ by state.
+ * Adds business days in India: Monday to Saturday, as the shipping policy says (backend/selling/content/pages/shipping-and-delivery.html).
+ * Does not consider public holidays, because they differ by state.
  */
 function businessDaysAfter(start: Date, count: number): string {
   let day = dayInIndia(start);

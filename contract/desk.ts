@@ -219,7 +219,10 @@ export type Desk = DeskAccess & {
   /** Writes the whole list as CSV, which is safe to open in a spreadsheet. The export is in the audit. */
   exportList(operator: DeskOperator, list: string, query: ListQuery): Promise<FileParts | null>;
   readThing(operator: DeskOperator, reference: ThingReference): Promise<Thing | null>;
-  /** Finds things by a phone number, a mail address, a name, a plate, the number of an order or invoice, a docket or a sticker's code or address. */
+  /**
+   * Finds things by a phone number, a mail address, a name, a plate, the number of an order or invoice, a docket or a sticker's code or
+   * address.
+   */
   find(operator: DeskOperator, text: string): Promise<FoundThings>;
   /** Returns a masked value in whole. The question is in the audit. */
   reveal(operator: DeskOperator, of: ThingReference): Promise<string | null>;

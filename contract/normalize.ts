@@ -12,8 +12,8 @@ export function isBlank(text: string): boolean {
 }
 
 /**
- * Writes pasted text in plain characters: without those that print nothing, with the digits 0 to 9 for those of any script, and with "-" for
- * any dash. Only for numbers, dates, plates, codes and addresses: names need the joiners of Indian scripts.
+ * Writes pasted text in plain characters: without those that print nothing, with the digits 0 to 9 for those of any script, and with "-"
+ * for any dash. Only for numbers, dates, plates, codes and addresses: names need the joiners of Indian scripts.
  */
 export function plainCharacters(pasted: string): string {
   return visible(pasted)
@@ -40,8 +40,8 @@ export function normalizePhone(typed: string): string {
 }
 
 /**
- * Removes spaces and punctuation, the IND of high-security plates and the arrow of the army's, and converts small letters to capitals. Other
- * letters stay, so that they are refused: "ß" must not become "SS".
+ * Removes spaces and punctuation, the IND of high-security plates and the arrow of the army's, and converts small letters to capitals.
+ * Other letters stay, so that they are refused: "ß" must not become "SS".
  */
 export function normalizePlate(typed: string): string {
   return capitals(plainCharacters(typed).trim())

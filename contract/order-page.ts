@@ -6,8 +6,8 @@ import { taxDocument } from "./tax-documents";
 const orderKinds = ["shop", "renewal", "postpaid", "reseller"] as const;
 
 /**
- * The states of an order. `paid`: a paid renewal or postpaid sticker, which needs no parcel. `to dispatch`: a parcel that waits. `refunded`:
- * an order that was not dispatched, whose whole payment goes back.
+ * The states of an order. `paid`: a paid renewal or postpaid sticker, which needs no parcel. `to dispatch`: a parcel that waits.
+ * `refunded`: an order that was not dispatched, whose whole payment goes back.
  */
 export const orderStates = ["not paid", "to dispatch", "dispatched", "paid", "refunded", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];

@@ -24,8 +24,8 @@ type TypedStickerCode = { readonly kind: "code"; readonly code: string } | { rea
 
 /**
  * Parses a typed code in any spelling. Accepts spaces and dashes, small letters, O for 0, and I or L for 1. The check character may be
- * missing, because stickers printed before 22 November 2026 have none. Takes the code out of the sticker's address, and ignores what apps put
- * after an address, such as "." or "&utm_source=x".
+ * missing, because stickers printed before 22 November 2026 have none. Takes the code out of the sticker's address, and ignores what apps
+ * put after an address, such as "." or "&utm_source=x".
  */
 export function readTypedCode(typed: string): TypedStickerCode {
   const read = normalised(typed);

@@ -35,9 +35,9 @@ type Exchange = { readonly request: IncomingMessage; readonly response: ServerRe
 type Connection = { readonly socket: Socket; address: string; readonly exchanges: Set<Exchange> };
 
 /**
- * Closes connections that send nothing, take nothing, or are too many. If there are too many, the address with the most connections that can
- * be closed gives one up, so that nobody can shut others out: first one that waits for a request, then one whose request does not arrive or
- * whose response is not taken. If there is none, closes the new one.
+ * Closes connections that send nothing, take nothing, or are too many. If there are too many, the address with the most connections that
+ * can be closed gives one up, so that nobody can shut others out: first one that waits for a request, then one whose request does not
+ * arrive or whose response is not taken. If there is none, closes the new one.
  * @param addressOf - returns the address of whoever sent a request. Before its headers arrive, it is the socket's.
  */
 export function limitConnections(

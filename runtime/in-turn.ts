@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 const newest = new Map<string, Promise<void>>();
 
 /**
- * Does long work, such as an export, in steps, so that it holds up nobody else: each person's works wait for each other, and after each step,
- * others get as much time as the step took.
+ * Does long work, such as an export, in steps, so that it holds up nobody else: each person's works wait for each other, and after each
+ * step, others get as much time as the step took.
  * @param person - whose work it is.
  */
 export async function* inTurn<Part>(person: string, steps: () => AsyncIterable<Part>): AsyncGenerator<Part> {

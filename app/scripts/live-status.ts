@@ -1,8 +1,8 @@
 /**
  * Keeps the page of a contact, or of a job of the desk, up to date without a reload (docs/decisions/0026-live-status.md). Fetches the page
- * again at the interval that the page gives, in milliseconds, and replaces the parts whose text has changed. Does not replace a part that has the focus or an open form. Pauses while the page is hidden, and ends after 60
- * requests or when the server no longer offers updates. The script is inlined into these pages only. It is compiled to ES5, for engines that
- * cannot run our other scripts.
+ * again at the interval that the page gives, in milliseconds, and replaces the parts whose text has changed. Does not replace a part that
+ * has the focus or an open form. Pauses while the page is hidden, and ends after 60 requests or when the server no longer offers updates.
+ * The script is inlined into these pages only. It is compiled to ES5, for engines that cannot run our other scripts.
  */
 (function () {
   var PARTS = ["#outcome", "#progress", "#actions"];

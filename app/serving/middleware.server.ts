@@ -150,9 +150,9 @@ export function guardRequest(request: IncomingMessage, response: ServerResponse,
 }
 
 /**
- * Adds the security headers that a response does not set itself. A redirect that would be too long loses its query. Closes the connection after the response if the process is shutting down.
- * remix-serve tells browsers to cache all built files for a year. This function shortens the year to an hour, except for files with a
- * content hash in their names.
+ * Adds the security headers that a response does not set itself. A redirect that would be too long loses its query. Closes the connection
+ * after the response if the process is shutting down. remix-serve tells browsers to cache all built files for a year. This function
+ * shortens the year to an hour, except for files with a content hash in their names.
  */
 function addDefaultHeaders(response: ServerResponse, path: string | null, isDraining: () => boolean): void {
   const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;

@@ -24,8 +24,8 @@ const hashedFile: RouteFacts = { id: null, pattern: `${HASHED_FILES}*`, methods:
 
 /**
  * Returns a function that finds the facts of a path's route. The path is one of `requestPath`, and may contain a sticker's id. The route's
- * pattern, such as `/qrcode_process/:guid`, contains none. We prepare the patterns once, because Remix's own matching goes through all routes for each
- * request. A route without an action does not allow POST, because Remix would log the POST as an error.
+ * pattern, such as `/qrcode_process/:guid`, contains none. We prepare the patterns once, because Remix's own matching goes through all
+ * routes for each request. A route without an action does not allow POST, because Remix would log the POST as an error.
  */
 export function routePatterns(routes: readonly Route[]): (path: string) => RouteFacts {
   const known = routes.flatMap(({ id, path, index, module }): RouteFacts[] => {

@@ -40,7 +40,10 @@ export function DrawnIcon({ path, size = 24 }: IconSize & { readonly path: strin
   );
 }
 
-/** A small line drawing, hidden from screen readers. Always put text beside it. @param path an SVG path on a 96 × 96 grid, 10 from each edge */
+/**
+ * A small line drawing, hidden from screen readers. Always put text beside it.
+ * @param path an SVG path on a 96 × 96 grid, 10 from each edge
+ */
 export function LineDrawing({ path }: { readonly path: string }) {
   return (
     <svg className="small-drawing" width="80" height="80" viewBox="8 8 80 80" aria-hidden="true" focusable="false">

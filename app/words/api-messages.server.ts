@@ -4,8 +4,8 @@ import { isPresetMessageId, presetTexts, type PresetMessageId } from "#contract/
 import { comeBackIn, ownerWords, pageLanguage, scannerWords } from "./words";
 
 /**
- * Returns a message of the API in the page's language. Returns a message without a translation unchanged. An external API sends no code, but
- * may use the spec's sentences.
+ * Returns a message of the API in the page's language. Returns a message without a translation unchanged. An external API sends no code,
+ * but may use the spec's sentences.
  */
 export function translateApiMessage(message: string, code: ReplyCode | undefined = replyCodeOf(message)): string {
   if (message === "" || code === undefined) return message;

@@ -62,8 +62,8 @@ export async function recordWrongAttempt(transaction: Database, account: string,
 const NOTICE_SECONDS = 86_400;
 
 /**
- * Returns whether wrong attempts have just locked all strangers out of an account, and its holder was not told of one in the last day. If so,
- * notes that the holder is told. Lock the account first.
+ * Returns whether wrong attempts have just locked all strangers out of an account, and its holder was not told of one in the last day. If
+ * so, notes that the holder is told. Lock the account first.
  * @param told - the account under which the holder is told.
  */
 export async function claimLockOutNotice(transaction: Database, account: string, told: string, now: Date): Promise<boolean> {

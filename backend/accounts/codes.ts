@@ -109,8 +109,8 @@ export type CodeAttempt = {
 };
 
 /**
- * Checks a code, unless a limit is reached. Ends a correct code, because a code works only once, unless `keepsCode`. Commit the transaction even if the code is
- * wrong, so that the attempt counts.
+ * Checks a code, unless a limit is reached. Ends a correct code, because a code works only once, unless `keepsCode`. Commit the transaction
+ * even if the code is wrong, so that the attempt counts.
  */
 export async function checkCode(
   transaction: Database,
@@ -174,7 +174,10 @@ async function waitForNextAttempt(transaction: Database, code: StoredCode, now: 
   return waitForAttempt(await secondsToNextAttempt(transaction, code.account, code, now, reserved));
 }
 
-/** Returns the message with the code: a mail to a reseller (spec, section 1) or to an owner's new or present email address, otherwise an SMS. */
+/**
+ * Returns the message with the code: a mail to a reseller (spec, section 1) or to an owner's new or present email address, otherwise an
+ * SMS.
+ */
 function codeMessage(code: string, request: CodeRequest, sender: SmsSender & MailSender): SmsMessage | MailMessage {
   const { account: to, language } = request;
   if (!isMailed(request)) return renderSms(sender, { phone: to, language }, "code", { code });

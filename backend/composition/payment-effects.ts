@@ -7,7 +7,10 @@ import { reservePromoUse, isPromoUseValid } from "../selling/shop/promo-use";
 import { onStickerOrderPaid } from "../selling/sticker-orders/on-paid";
 import { findOrderedSticker } from "../selling/sticker-orders/store";
 
-/** What a payment triggers for each kind of order, and a refund for a reseller, how a promo code's use is reserved and checked, and how an order's sticker is found. */
+/**
+ * What a payment triggers for each kind of order, and a refund for a reseller, how a promo code's use is reserved and checked, and how an
+ * order's sticker is found.
+ */
 export const paymentEffects: PaymentEffects = {
   orderPaid: {
     async shop(transaction, services, orderId) {

@@ -32,8 +32,8 @@ export function idsByName(table: NamedTable, typed: string): SQL | undefined {
 }
 
 /**
- * Selects the rows whose id one of the queries finds. Each query uses an index of its own. PostgreSQL cannot do this for an `or` over several
- * columns, and would read the whole table.
+ * Selects the rows whose id one of the queries finds. Each query uses an index of its own. PostgreSQL cannot do this for an `or` over
+ * several columns, and would read the whole table.
  */
 export function idInOneOf(id: PgColumn, queries: readonly (SQL | undefined)[]): SQL {
   const given = queries.filter((query) => query !== undefined);

@@ -47,8 +47,8 @@ export const release = defineOwnerHandler(handOver, async ({ vehicleId, token, c
 });
 
 /**
- * Takes the sticker from a vehicle, so that a scan leads to the registration. The data of the vehicle stays for a day, in case the owner takes
- * it back, but nothing leads to it. Lock the sticker with `acquireAdvisoryLocks` first.
+ * Takes the sticker from a vehicle, so that a scan leads to the registration. The data of the vehicle stays for a day, in case the owner
+ * takes it back, but nothing leads to it. Lock the sticker with `acquireAdvisoryLocks` first.
  * @returns false if the vehicle no longer has this sticker.
  */
 export async function releaseVehicle(

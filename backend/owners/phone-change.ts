@@ -155,8 +155,8 @@ type NewPhone = { readonly phone: string; readonly keptToken: string | null; rea
 
 /**
  * Changes an owner's phone number. Ends the owner's sessions except the one of `keptToken`, sends waiting messages to the new number, and
- * tells the old number. Tells the email address too, with a link that takes the change back, unless it is taken back just now. Whoever gets the old number later finds no account, no browser that is known, and no order,
- * inquiry or grievance of the owner.
+ * tells the old number. Tells the email address too, with a link that takes the change back, unless it is taken back just now. Whoever gets
+ * the old number later finds no account, no browser that is known, and no order, inquiry or grievance of the owner.
  */
 export async function setPhone(
   transaction: Database,

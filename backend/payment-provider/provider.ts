@@ -130,8 +130,8 @@ const listedRefund = refundAnswer.extend({ payment_id: z.string().min(1) });
 export const readListedRefund = listedRefund.transform(({ payment_id: paymentId, ...refund }): ListedRefund => ({ ...refund, paymentId }));
 
 /**
- * Reads a dispute, as it is in the list of all disputes and in the webhooks about disputes. It takes the money back once the bank has decided
- * against us. Until then it is like a refund that is not sent yet.
+ * Reads a dispute, as it is in the list of all disputes and in the webhooks about disputes. It takes the money back once the bank has
+ * decided against us. Until then it is like a refund that is not sent yet.
  */
 export const readDispute = z
   .object({
@@ -268,7 +268,10 @@ const MAX_LISTED = 5_000;
 /** The statuses of a response that says that nothing was refunded. After any other error, for example 409, the request must be repeated. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404, 422];
 
-/** The statuses of a response that says that a link is paid, expired, cancelled or unknown. The request has nothing else that could be wrong. */
+/**
+ * The statuses of a response that says that a link is paid, expired, cancelled or unknown. The request has nothing else that could be
+ * wrong.
+ */
 const LINK_IS_GONE: readonly number[] = [400, 404];
 
 type ProviderQuery = { readonly body?: object; readonly headers?: Readonly<Record<string, string>>; readonly timeout: number };

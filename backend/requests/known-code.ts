@@ -13,8 +13,8 @@ type CodeKind = (typeof unknownCodes.$inferSelect)["kind"];
 
 /**
  * How many unknown codes of a kind a network may try. The code in an owner's link (`answer`) has 50 bits, so nobody can guess it within the
- * limit. The code in an order's link (`order`) has 80. The limit for links is high, so that one person's guesses do not lock out others who share a mobile operator's IP address. The
- * operator's SANDBOX_TOKEN (`sandbox`) may be short.
+ * limit. The code in an order's link (`order`) has 80. The limit for links is high, so that one person's guesses do not lock out others who
+ * share a mobile operator's IP address. The operator's SANDBOX_TOKEN (`sandbox`) may be short.
  */
 export const unknownCodeLimits: Readonly<Record<CodeKind, RateLimit>> = {
   sticker: { count: 20, seconds: 3600 },

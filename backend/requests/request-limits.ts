@@ -12,8 +12,9 @@ import { windowStart, type RateLimit } from "./rate-limit";
 type RequestKind = (typeof callerRequests.$inferSelect)["kind"];
 
 /**
- * How often a network may place orders and check promo codes, and how often we send something about one target. Each order costs two requests to the payment provider. The limits are far
- * above what the customers behind a mobile operator's shared IP address do, and bound a program that floods us.
+ * How often a network may place orders and check promo codes, and how often we send something about one target. Each order costs two
+ * requests to the payment provider. The limits are far above what the customers behind a mobile operator's shared IP address do, and bound
+ * a program that floods us.
  */
 export const requestLimits: Readonly<Record<RequestKind, RateLimit & { readonly noun: string }>> = {
   order: { count: 60, seconds: 3600, noun: "orders" },

@@ -19,8 +19,9 @@ export async function findBatch(database: Database, name: string): Promise<Batch
 const counted = (what: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${what}))::int`;
 
 /**
- * Selects the stickers that a dispatch can take: of a prepaid batch, not sent, without a reseller or vehicle, active and paid for. A postpaid
- * sticker is never in stock, even if it is paid for and not registered yet. Whoever paid for it has it. Whoever buys a vehicle has its sticker.
+ * Selects the stickers that a dispatch can take: of a prepaid batch, not sent, without a reseller or vehicle, active and paid for. A
+ * postpaid sticker is never in stock, even if it is paid for and not registered yet. Whoever paid for it has it. Whoever buys a vehicle has
+ * its sticker.
  */
 const isInStock = sql`(${stickerBatches.kind} = 'prepaid' and ${batchStickers.orderId} is null and ${resellerStickers.stickerId} is null and ${vehicles.id} is null
   and ${stickers.status} = 'active' and ${stickers.isPaid}

@@ -25,7 +25,8 @@ export function setDemoEnvironment() {
  * Fills the database with the demo data, unless the database already has it. Returns a text with the URLs, logins and promo codes of the
  * demo. On failure, prints the reason and ends this process.
  * @typedef {{ outcome: string, guid: string }} Sticker
- * @typedef {{ phone: string, stickers: Sticker[], promoCodes: { code: string, outcome: string }[], operator: string, resellers: { email: string }[] }} Demo
+ * @typedef {{ phone: string, stickers: Sticker[], promoCodes: { code: string, outcome: string }[], operator: string, resellers: { email:
+ * string }[] }} Demo
  * @param {string} origin of the website
  * @param {string | null} [token] that the outbox asks for; null if it asks for none
  */

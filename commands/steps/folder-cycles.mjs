@@ -21,7 +21,10 @@ export function folderCycles(modules) {
   return [...new Set(onCycle.map((edge) => edge.join(" -> ")))].sort();
 }
 
-/** Returns the folders or files of an import that are directly below the nearest common folder. @type {(files: string[]) => [string, string]} */
+/**
+ * Returns the folders or files of an import that are directly below the nearest common folder.
+ * @type {(files: string[]) => [string, string]}
+ */
 function siblings([from = "", to = ""]) {
   const [one, other] = [from.split("/"), to.split("/")];
   const common = one.findIndex((part, index) => part !== other[index]);

@@ -29,7 +29,9 @@ export function requirePackages() {
   if (!run("npm", ["ci", "--include=dev"])) fail("Could not install the packages.");
 }
 
-/** Returns whether the installed packages are those of the lock file. Compares versions, because a checkout or a copy changes file times. */
+/**
+ * Returns whether the installed packages are those of the lock file. Compares versions, because a checkout or a copy changes file times.
+ */
 export function packagesMatchLock() {
   if (!existsSync(inProject("node_modules", ".package-lock.json"))) return false;
   const installed = readPackages("node_modules", ".package-lock.json");

@@ -5,8 +5,8 @@ const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const TOKEN_LENGTH = 20;
 
 /**
- * Keeps a server that shows every code in its outbox from strangers. Without HOST, it listens on this machine only. With another address, the
- * outbox needs a token. Returns the token that it made, or null.
+ * Keeps a server that shows every code in its outbox from strangers. Without HOST, it listens on this machine only. With another address,
+ * the outbox needs a token. Returns the token that it made, or null.
  * @param {Record<string, string | undefined>} environment
  */
 export function guardOpenOutbox(environment) {

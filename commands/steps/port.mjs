@@ -24,7 +24,10 @@ export async function requirePort(written = process.env["PORT"] || "3000", name 
 /** Finds a free port on this machine. */
 export const freePort = async () => (await listenOnce(0, "127.0.0.1")) ?? 0;
 
-/** Returns the port of a server that listens for a moment, or null if the port is in use. @type {(port: number, host?: string) => Promise<number | null>} */
+/**
+ * Returns the port of a server that listens for a moment, or null if the port is in use.
+ * @type {(port: number, host?: string) => Promise<number | null>}
+ */
 function listenOnce(port, host) {
   return new Promise((resolve, reject) => {
     const probe = createServer();

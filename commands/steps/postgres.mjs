@@ -8,7 +8,8 @@ const WITH_URL = `export TEST_DATABASE_URL="postgres://$PGUSER:$PGPASSWORD@127.0
 
 /**
  * Runs a program with TEST_DATABASE_URL: the given one, or that of a server that Debian's tool starts and removes. Without PostgreSQL, the
- * variable is not set. Returns what `start` returns. @template Result @param {import("./run.mjs").Run<Result>} start @param {string} program
+ * variable is not set. Returns what `start` returns. @template Result @param {import("./run.mjs").Run<Result>} start @param {string}
+ * program
  * @param {string[]} parameters @param {Record<string, string>} environment
  */
 export async function runOnPostgres(start, program, parameters, environment) {

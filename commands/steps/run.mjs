@@ -19,8 +19,8 @@ export function run(program, parameters, environment) {
 const WITH_CPU_TIME = '"$@" 3>&-; code=$?; times >&3; exit $code';
 
 /**
- * Runs a program beside others, and writes its output to a file. Resolves with whether the exit code was 0, and with the CPU time, except on
- * Windows. @type {(output: string) => Run<Promise<{ isGood: boolean, cpuSeconds: number }>>}
+ * Runs a program beside others, and writes its output to a file. Resolves with whether the exit code was 0, and with the CPU time, except
+ * on Windows. @type {(output: string) => Run<Promise<{ isGood: boolean, cpuSeconds: number }>>}
  */
 export function runInto(output) {
   return async (program, parameters, environment) => {

@@ -7,9 +7,11 @@ import { projectDirectory } from "./project.mjs";
 /**
  * A test that ran. A flaky one passed on the second try.
  * @typedef {{ name: string, status: "passed" | "failed" | "flaky" | "skipped", message?: string }} Test
- * @typedef {{ name: string, status: "passed" | "failed", message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }} VitestFile
+ * @typedef {{ name: string, status: "passed" | "failed", message: string, assertionResults: { fullName: string, status: string,
+ * failureMessages: string[] }[] }} VitestFile
  * @typedef {{ projectName: string, status: keyof typeof PLAYWRIGHT_STATUS, results: { error?: { message: string } }[] }} PlaywrightTest
- * @typedef {{ specs?: { title: string, file: string, line: number, tests: PlaywrightTest[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ specs?: { title: string, file: string, line: number, tests: PlaywrightTest[] }[], suites?: PlaywrightSuite[] }}
+ * PlaywrightSuite
  * @typedef {PlaywrightSuite & { errors?: { message: string }[], testResults?: VitestFile[] }} Report
  */
 

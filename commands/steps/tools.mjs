@@ -30,8 +30,8 @@ function tool(name, steps, find, packages, tests, findBest = find) {
 /**
  * Installs missing tools, and prints the names of the tools that are still missing. Tries twice, because package servers often fail.
  * @param {ReturnType<typeof tool>[]} needed
- * @param {{ install: ((packages: string) => unknown) | null, isRequired: boolean, allowedToSkip: string[] }} rules `install` is null if nothing
- *   may be installed. If tools are required, as in CI, a missing one is a failure, unless `allowedToSkip` names it
+ * @param {{ install: ((packages: string) => unknown) | null, isRequired: boolean, allowedToSkip: string[] }} rules `install` is null if
+ *   nothing may be installed. If tools are required, as in CI, a missing one is a failure, unless `allowedToSkip` names it
  * @returns {import("./tally.mjs").Test[]} each tool counts as one test
  */
 export function provideTools(needed, { install, isRequired, allowedToSkip }) {

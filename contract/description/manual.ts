@@ -4,8 +4,8 @@ import { type Field, shapeOf, type WireCodec } from "../fields";
 import written from "./sentences.json";
 
 /**
- * What the people who write an API read about a field: what it is, and what the website uses it for. A field that an API may leave out has a
- * sentence "If missing, …". "Without it, …" says what breaks.
+ * What the people who write an API read about a field: what it is, and what the website uses it for. A field that an API may leave out has
+ * a sentence "If missing, …". "Without it, …" says what breaks.
  */
 type FieldSentence = {
   readonly about: string;
@@ -22,7 +22,9 @@ type CallSentences = {
   readonly answer?: Readonly<Record<string, FieldSentence>>;
 };
 
-/** By the field's name for what several calls share, and by call and path for the others. A limit's name in braces stands for its number. */
+/**
+ * By the field's name for what several calls share, and by call and path for the others. A limit's name in braces stands for its number.
+ */
 type Manual = { readonly fields: Readonly<Record<string, FieldSentence>>; readonly calls: Readonly<Record<string, CallSentences>> };
 
 const numbers: Readonly<Record<string, unknown>> = limits;

@@ -16,8 +16,8 @@ export type Difference = {
 };
 
 /**
- * Compares an answer with what a codec reads. Leaves out missing fields beyond the specification. Never repeats a value, because it may be a
- * phone number.
+ * Compares an answer with what a codec reads. Leaves out missing fields beyond the specification. Never repeats a value, because it may be
+ * a phone number.
  */
 export function differencesIn(codec: WireCodec<unknown>, wire: unknown, path = ""): Difference[] {
   const shape = shapeOf(codec);

@@ -4,8 +4,8 @@ import { findChromium, findFastChromium } from "../../commands/steps/programs.mj
 
 /**
  * Returns the options to start Chromium without background work.
- * @param executablePath the browser to start. Default: the headless build if there is one, because it is faster. It ignores the settings of a
- * browser profile, such as blocked cookies, so a test of such a setting names the full browser.
+ * @param executablePath the browser to start. Default: the headless build if there is one, because it is faster. It ignores the settings of
+ * a browser profile, such as blocked cookies, so a test of such a setting names the full browser.
  */
 export function chromiumOptions(executablePath: string | null = findFastChromium() ?? findChromium()): LaunchOptions {
   return {

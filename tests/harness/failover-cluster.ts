@@ -161,8 +161,8 @@ function patroniSettings({ name, data, postgresPort, apiPort }: Machine, home: s
 }
 
 /**
- * Returns the settings of HAProxy. It asks Patroni each second which server is the primary. It closes the connections to a server that is no
- * longer the primary.
+ * Returns the settings of HAProxy. It asks Patroni each second which server is the primary. It closes the connections to a server that is
+ * no longer the primary.
  */
 function balancerSettings(port: number, machines: readonly Machine[]): string {
   const servers = machines.map(({ name, postgresPort, apiPort }) => `server ${name} 127.0.0.1:${postgresPort} check port ${apiPort}`);

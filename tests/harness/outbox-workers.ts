@@ -70,7 +70,9 @@ export function outboxForTests() {
     await expect.poll(tried).toEqual({ made: attempts, leased: false });
   }
 
-  /** Waits until the worker has taken all rows that are due. Adds an expired email as the last row, and waits until the worker gives it up. */
+  /**
+   * Waits until the worker has taken all rows that are due. Adds an expired email as the last row, and waits until the worker gives it up.
+   */
   async function runWorkerPass(worker: Worker): Promise<void> {
     const last = await enqueue(mail, { expiresAt: backend().clock.now() });
     worker.wake();

@@ -24,8 +24,8 @@ type Program = {
 let running: Program | null = null;
 
 /**
- * Opens one of Debian's old engines (tests/engines/qt-browser.py), without cookies and pages of earlier tests. Call `endQtBrowser` after the
- * last test.
+ * Opens one of Debian's old engines (tests/engines/qt-browser.py), without cookies and pages of earlier tests. Call `endQtBrowser` after
+ * the last test.
  */
 export async function openQtBrowser(engine: QtEngine, scripts: boolean): Promise<BrowserDriver> {
   if (running?.engine !== engine || running.scripts !== scripts) {

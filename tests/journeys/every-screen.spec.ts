@@ -116,8 +116,8 @@ async function expectSkipLink(page: Page): Promise<void> {
 }
 
 /**
- * Expects that the page does not scroll sideways: at all of the widths with usual text, and at two of them with large text. At the narrowest
- * width, no line may break in a word.
+ * Expects that the page does not scroll sideways: at all of the widths with usual text, and at two of them with large text. At the
+ * narrowest width, no line may break in a word.
  */
 async function expectRoom(page: Page): Promise<void> {
   await page.setViewportSize({ width: NARROWEST, height: HEIGHT });

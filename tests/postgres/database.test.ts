@@ -116,8 +116,8 @@ describe("a migration that waits for a long transaction, such as a backup,", () 
     void (await database.execute(sql`alter table owners add column if not exists later text`));
 
   /**
-   * Returns a database, a connection that holds a lock on a table until it commits, and a connection for pages. `waiting` lists the sessions
-   * of PostgreSQL that wait for the table.
+   * Returns a database, a connection that holds a lock on a table until it commits, and a connection for pages. `waiting` lists the
+   * sessions of PostgreSQL that wait for the table.
    */
   async function blockedBy(lock: "lock table owners in access share mode" | "lock table migrations in access exclusive mode") {
     const { address, drop } = await emptyDatabase();

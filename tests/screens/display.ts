@@ -14,8 +14,8 @@ export type Display = {
 
 /**
  * Opens a display. The display shows the response that the text browser got, because the response to a form has no URL of its own. Only
- * documents are intercepted, by the browser's own protocol: Playwright's `route` would switch off the browser's cache, and every screen would
- * load all style sheets, scripts and fonts again.
+ * documents are intercepted, by the browser's own protocol: Playwright's `route` would switch off the browser's cache, and every screen
+ * would load all style sheets, scripts and fonts again.
  */
 export async function openDisplay(context: BrowserContext): Promise<Display> {
   const browserErrors = createBrowserErrors();

@@ -7,7 +7,9 @@ import { temporaryDirectory } from "../harness/data-directory";
 
 const require = createRequire(import.meta.url);
 
-/** Compiles quickly instead of well, which halves the CPU time of a run of seconds. Such code needs a larger stack for the checker's schema. */
+/**
+ * Compiles quickly instead of well, which halves the CPU time of a run of seconds. Such code needs a larger stack for the checker's schema.
+ */
 const SHORT_RUN_FLAGS = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss4m"];
 
 type Finding = {

@@ -1,7 +1,8 @@
 /**
- * Measures how long the scanner's page takes while an operator prints 5,000 stickers, while a backup is taken, and while an operator downloads
- * 55,000 stickers at the desk four times at once, compared with the same page while no command runs. Also measures for how long the server's event loop was blocked. The pages are requested at a steady rate. The
- * server runs on one core, and the operator's program on another.
+ * Measures how long the scanner's page takes while an operator prints 5,000 stickers, while a backup is taken, and while an operator
+ * downloads 55,000 stickers at the desk four times at once, compared with the same page while no command runs. Also measures for how long
+ * the server's event loop was blocked. The pages are requested at a steady rate. The server runs on one core, and the operator's program on
+ * another.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";

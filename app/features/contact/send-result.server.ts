@@ -23,7 +23,8 @@ const replyCode = z.custom<ReplyCode>(isReplyCode).optional();
 
 /**
  * The result of sending a message or requesting a phone call. Passed in the URL, because a scanner's browser may block cookies. `contact`
- * is the API's reference to the contact, if the API returned one. `message` is the reason that the API gave for refusing, or "", and `code` is its code.
+ * is the API's reference to the contact, if the API returned one. `message` is the reason that the API gave for refusing, or "", and `code`
+ * is its code.
  */
 const sendResult = z.discriminatedUnion("sent", [
   z.object({ sent: z.literal(true), guid: z.string(), contact: z.string().nullable(), told, repeat }),

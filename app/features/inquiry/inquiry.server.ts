@@ -57,8 +57,8 @@ async function send(args: ActionFunctionArgs) {
 }
 
 /**
- * Creates the idempotency key of an inquiry that was posted without one. Our form has none, because all visitors get the same page. The same
- * inquiry is sent only once on the same day in India.
+ * Creates the idempotency key of an inquiry that was posted without one. Our form has none, because all visitors get the same page. The
+ * same inquiry is sent only once on the same day in India.
  */
 function keyOf(inquiry: Readonly<Record<string, string>>): string {
   return sign("inquiry", JSON.stringify([dayInIndia(now()), ...Object.values(inquiry)]));

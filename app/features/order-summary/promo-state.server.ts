@@ -16,7 +16,9 @@ type LostPromoMessages = {
   readonly unavailable: string;
 };
 
-/** Returns the state of an applied code whose check was not successful. After HTTP 429 without a message, the reason says when to try again. */
+/**
+ * Returns the state of an applied code whose check was not successful. After HTTP 429 without a message, the reason says when to try again.
+ */
 export function lostPromo(code: string, outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, messages: LostPromoMessages): PromoState {
   if (outcome.kind === "refused") return { kind: "lost", code, reason: messages.invalid, failure: null };
   const failure = outcome.kind === "limited" ? outcome : ({ kind: "unavailable" } as const);

@@ -20,7 +20,9 @@ export function filledColumns<Row>(columns: readonly CsvColumn<Row>[], rows: rea
 
 const ROWS_PER_PART = 500;
 
-/** Writes a CSV file for spreadsheets: UTF-8 with a byte order mark, every cell quoted, formulas escaped. A negative amount is no formula. */
+/**
+ * Writes a CSV file for spreadsheets: UTF-8 with a byte order mark, every cell quoted, formulas escaped. A negative amount is no formula.
+ */
 export function writeCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   return writePart(columns, rows, 0);
 }

@@ -1,8 +1,8 @@
 import { callStates as contactCallStates } from "#contract/contacts";
 
 /**
- * `unconfirmed`: the API did not respond, or does not know, whether the phone call was made. `unknown`: the API accepted the phone call, but
- * its present state could not be read.
+ * `unconfirmed`: the API did not respond, or does not know, whether the phone call was made. `unknown`: the API accepted the phone call,
+ * but its present state could not be read.
  */
 export const callStates = [...contactCallStates, "unknown"] as const;
 

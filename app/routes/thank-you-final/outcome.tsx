@@ -78,7 +78,8 @@ export function ToldSentence({ plate, message }: Told) {
 
 /**
  * The end of the page.
- * @param thanks - whether to thank in the words of the spec (section 2), for a message that was sent. `rest`: the heading has its first words.
+ * @param thanks - whether to thank in the words of the spec (section 2), for a message that was sent. `rest`: the heading has its first
+ * words.
  */
 export function Farewell({ thanks, result: sealed }: { readonly thanks: boolean | "rest"; readonly result: string }) {
   const { result, api, status } = scannerWords();

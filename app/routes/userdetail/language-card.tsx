@@ -5,7 +5,9 @@ import { Icon } from "~/ui/icon";
 import { Row } from "~/ui/row-and-columns";
 import { languageTag, ownerWords, pageLanguage } from "~/words/words";
 
-/** The owner's choice of a language, which the SMS use too if the API keeps it. Each button posts a language, and the current one is marked. */
+/**
+ * The owner's choice of a language, which the SMS use too if the API keeps it. Each button posts a language, and the current one is marked.
+ */
 export function LanguageCard({ coversSms }: { readonly coversSms: boolean }) {
   const { language, choices } = pageLanguage();
   const { language: words } = ownerWords();

@@ -95,7 +95,10 @@ function StickerPicture({ productId }: { readonly productId: Id | null }) {
   );
 }
 
-/** Says whether people who scan can reach the owner now. Quiet hours let only urgent messages through. Not shown for an expired sticker: its validity badge says that it expired. */
+/**
+ * Says whether people who scan can reach the owner now. Quiet hours let only urgent messages through. Not shown for an expired sticker: its
+ * validity badge says that it expired.
+ */
 function ReachBadge({ vehicle }: { readonly vehicle: ListedVehicle }) {
   if (isExpired(vehicle)) return null;
   const { vehicles: words } = ownerWords();

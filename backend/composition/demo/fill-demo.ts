@@ -27,8 +27,8 @@ type DemoServices = CoreServices & Pick<Services, "environment">;
 type OwnerName = keyof typeof demoOwners;
 
 /**
- * Inserts missing demo stickers, owners, vehicles, contacts, promo codes, testimonials and resellers, and the phone numbers that the sandbox
- * treats specially. Updates the trials. Keeps other changes that people made to the demo.
+ * Inserts missing demo stickers, owners, vehicles, contacts, promo codes, testimonials and resellers, and the phone numbers that the
+ * sandbox treats specially. Updates the trials. Keeps other changes that people made to the demo.
  */
 export async function fillDemo({ database, ...rest }: DemoServices): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -9,8 +9,8 @@ type Wanted = { readonly sticker: { readonly id: number; readonly mustProve: boo
 
 /**
  * Finds the contact that the same person began for the same reason in the last ten minutes, and that nobody has answered. A second press
- * then leads to its page, and sends nothing. A message that failed can be sent again. If the caller must prove presence, only a contact that was begun with a proof counts: then the
- * reply does not reveal why proof is asked for.
+ * then leads to its page, and sends nothing. A message that failed can be sent again. If the caller must prove presence, only a contact
+ * that was begun with a proof counts: then the reply does not reveal why proof is asked for.
  * @returns the contact, or null if the message is new.
  */
 export async function findRepeated(transaction: Database, context: RequestContext, { sticker, reason }: Wanted): Promise<Contact | null> {

@@ -57,7 +57,9 @@ export async function findSticker(database: Database, guid: string, { callerHash
   return { ...sticker, settings, stoppedAt: suspicion.stoppedAt, mustProve: mustProvePresence(settings, suspicion) };
 }
 
-/** Returns whether a sticker still has this vehicle. Lock the sticker with `acquireAdvisoryLocks` first: until then, it can change hands. */
+/**
+ * Returns whether a sticker still has this vehicle. Lock the sticker with `acquireAdvisoryLocks` first: until then, it can change hands.
+ */
 export async function hasVehicle(transaction: Database, stickerId: number, vehicleId: number): Promise<boolean> {
   return (await transaction.$count(vehicles, and(eq(vehicles.id, vehicleId), eq(vehicles.stickerId, stickerId)))) > 0;
 }

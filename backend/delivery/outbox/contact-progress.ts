@@ -8,9 +8,9 @@ export type ContactAttempt = { readonly contactId: number; readonly outboxId: nu
 export type OngoingCall = ContactAttempt & { readonly from: string; readonly to: string };
 
 /**
- * The status of a message or phone call: "sent" when the provider accepts it, "unconfirmed" if it may have accepted it, "cancelled" when we withdraw it, and "given_up" when it
- * becomes a dead letter. "failed" is also the status of a message that expired or that the provider refused at once. "blocked" is the
- * status if the phone number is on the do-not-disturb register. The provider reports the other statuses.
+ * The status of a message or phone call: "sent" when the provider accepts it, "unconfirmed" if it may have accepted it, "cancelled" when we
+ * withdraw it, and "given_up" when it becomes a dead letter. "failed" is also the status of a message that expired or that the provider
+ * refused at once. "blocked" is the status if the phone number is on the do-not-disturb register. The provider reports the other statuses.
  */
 export type AttemptStatus = "sent" | "unconfirmed" | "cancelled" | "given_up" | MessageStatus | CallStatus;
 

@@ -166,8 +166,8 @@ async function retryOrMarkDead(context: Context, row: LeasedRow, reason: string)
 }
 
 /**
- * Ends a row that was not sent in time. Keeps the cause of the failed attempts. A reminder of a message that was delivered is cancelled, not
- * dead, because nobody has to act.
+ * Ends a row that was not sent in time. Keeps the cause of the failed attempts. A reminder of a message that was delivered is cancelled,
+ * not dead, because nobody has to act.
  */
 async function expire(context: Context, row: LeasedRow): Promise<FinalState> {
   const failure = row.failure === null ? "too late" : `too late: ${row.failure}`;

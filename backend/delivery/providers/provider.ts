@@ -15,7 +15,9 @@ export type SendOutcome =
 
 /** Sends the messages of one channel. */
 export type Provider<Message> = {
-  /** The provider cannot detect duplicates, and a second message is worse than none. A message that may have been sent is never sent again. */
+  /**
+   * The provider cannot detect duplicates, and a second message is worse than none. A message that may have been sent is never sent again.
+   */
   readonly mustNotRepeat?: true;
   /**
    * Returns the outcome of a message that cannot be sent to anyone, such as an SMS without a registered template. Otherwise returns null.

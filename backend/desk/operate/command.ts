@@ -31,13 +31,18 @@ type Described = {
   readonly parameters: Parameters;
   /** Who may run it at the desk. Default: only operators with the role `all`. */
   readonly role?: DeskRole;
-  /** Whether the desk asks for a fresh code of the authenticator app, because the command moves money, a vehicle or an account, or cannot be undone. */
+  /**
+   * Whether the desk asks for a fresh code of the authenticator app, because the command moves money, a vehicle or an account, or cannot be
+   * undone.
+   */
   readonly needsFreshCode?: boolean;
   /** The parameter with which the command gives away what costs money: it then needs a fresh code and the role `money`. */
   readonly givesAwayWith?: string;
   /** Whether it takes long, or the flag with which it does. At the desk, it then runs as a job. So does every command that writes files. */
   readonly isLong?: boolean | string;
-  /** Set if it acts in steps: it writes files, reports progress or asks the provider. Others act in one transaction, with their audit row. */
+  /**
+   * Set if it acts in steps: it writes files, reports progress or asks the provider. Others act in one transaction, with their audit row.
+   */
   readonly isStepwise?: true;
   /** The thing that it is about, for the audit: the list's name, and the parameter with the thing's id. */
   readonly subject?: { readonly list: string; readonly parameter: string };

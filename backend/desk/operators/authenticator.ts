@@ -9,8 +9,8 @@ import { operators, recoveryCodes } from "../../platform/database/schema/desk";
 import type { Operator } from "./operators";
 
 /**
- * How long a code is shown, in seconds (RFC 6238, section 5.2). A code is also accepted one step earlier and later. Up to ten minutes away, it
- * shows that a clock is wrong.
+ * How long a code is shown, in seconds (RFC 6238, section 5.2). A code is also accepted one step earlier and later. Up to ten minutes away,
+ * it shows that a clock is wrong.
  */
 const STEP_SECONDS = 30;
 const ACCEPTED_STEPS = 1;

@@ -81,7 +81,9 @@ export async function hasUnfinishedJobs(database: Database): Promise<boolean> {
 
 const GIVEN_UP = `The server ended ${MAX_ATTEMPTS} times during this job, so it is not tried again.`;
 
-/** Takes the oldest job that nobody works on, and forgets what a killed process had written of it. Its state is "failed" if it is given up. */
+/**
+ * Takes the oldest job that nobody works on, and forgets what a killed process had written of it. Its state is "failed" if it is given up.
+ */
 export async function leaseJob({ database, clock }: CoreServices): Promise<JobRow | null> {
   const now = clock.now();
   return database.transaction(async (transaction) => {

@@ -17,7 +17,10 @@ import { findPerson, withSealedRows, type Person } from "./person";
 
 type Owner = Pick<typeof owners.$inferSelect, "id" | "email" | "language">;
 
-/** Stores that the owner wants the account erased, and tells the owner by mail. An earlier request stays as it is. @returns when it is due. */
+/**
+ * Stores that the owner wants the account erased, and tells the owner by mail. An earlier request stays as it is.
+ * @returns when it is due.
+ */
 export async function scheduleErasure(transaction: Database, services: Services, owner: Owner): Promise<Date> {
   const now = services.clock.now();
   const dueAt = new Date(now.getTime() + ERASURE_WAIT_DAYS * 86_400_000);

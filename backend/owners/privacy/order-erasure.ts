@@ -15,7 +15,9 @@ import { eraseRows } from "./erasure";
 import { sealedRowsWith } from "./person";
 import { sealedData } from "./personal-data";
 
-/** The erasure of an order that belongs to no account, by whoever has its link and its phone. The account of its number keeps its own rows. */
+/**
+ * The erasure of an order that belongs to no account, by whoever has its link and its phone. The account of its number keeps its own rows.
+ */
 const code = defineHandler(requestOrderErasureCode, async ({ code: link }, context) => {
   const found = await findErasable(context, link);
   if (found.kind !== "found") return found;

@@ -1,6 +1,6 @@
 /**
- * The columns without personal data of owners, by table, as in `backend/platform/database/schema/`. A test fails if a column is neither here nor in
- * `personal-data.ts`. Before you add a column here, ask whether it says anything about an owner.
+ * The columns without personal data of owners, by table, as in `backend/platform/database/schema/`. A test fails if a column is neither
+ * here nor in `personal-data.ts`. Before you add a column here, ask whether it says anything about an owner.
  */
 export const otherColumns: Readonly<Record<string, string>> = {
   // Keys, hashes and times in the tables of `personal-data.ts`. The row itself goes, or is named there.

@@ -11,8 +11,8 @@ const lockClasses = { sticker: 4, caller: 1, account: 2, phone: 3, reminder: 5 }
 type LockClass = keyof typeof lockClasses;
 
 /**
- * Locks a sticker, caller, account, phone or the reminder of a sticker for a reason, or several of them, until the transaction ends. Takes the locks in the order of
- * `lockClasses`.
+ * Locks a sticker, caller, account, phone or the reminder of a sticker for a reason, or several of them, until the transaction ends. Takes
+ * the locks in the order of `lockClasses`.
  */
 export async function acquireAdvisoryLocks(transaction: Database, values: Readonly<Partial<Record<LockClass, string>>>): Promise<void> {
   const locks = (Object.keys(lockClasses) as LockClass[]).flatMap((name) => {

@@ -3,7 +3,10 @@ import type { PgTable } from "drizzle-orm/pg-core";
 
 import type { Database } from "./database";
 
-/** Rows whose period has ended. They are deleted or, with `set`, lose the values of some columns, after which `where` no longer selects them. Count and removal use the same condition. */
+/**
+ * Rows whose period has ended. They are deleted or, with `set`, lose the values of some columns, after which `where` no longer selects
+ * them. Count and removal use the same condition.
+ */
 export type ExpiredRows = {
   readonly table: PgTable;
   readonly where: SQL | undefined;

@@ -94,7 +94,10 @@ function isData(path: string): boolean {
   return !path.startsWith(`${LOG_FOLDER}/`) && path !== CONTROL_FILE && !ENGINE_FILES.includes(path);
 }
 
-/** Starts a backup: takes a checkpoint, and writes whole pages into the log from now on. @returns the first file of the log that is needed */
+/**
+ * Starts a backup: takes a checkpoint, and writes whole pages into the log from now on.
+ * @returns the first file of the log that is needed
+ */
 async function startBackup(database: Database): Promise<string> {
   const [row] = await database.select({ segment: sql<string>`pg_walfile_name(lsn)` }).from(sql`pg_backup_start('backup', true) as lsn`);
   return row?.segment ?? "";

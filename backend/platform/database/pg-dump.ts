@@ -30,7 +30,10 @@ export async function restorePostgres(url: string, dump: string): Promise<void> 
   await waitForExit(startProgram("pg_restore", parameters, url), "pg_restore");
 }
 
-/** Reads every part of a pg_dump file. Its compressed rows have checksums, its table of contents has none. @throws ProgramFailure if the file is damaged. */
+/**
+ * Reads every part of a pg_dump file. Its compressed rows have checksums, its table of contents has none.
+ * @throws ProgramFailure if the file is damaged.
+ */
 export async function checkPostgresDump(dump: string): Promise<void> {
   await waitForExit(spawn("pg_restore", ["--exit-on-error", "--file=-", dump], { stdio: ["ignore", "ignore", "inherit"] }), "pg_restore");
 }

@@ -3,8 +3,8 @@ import { Response } from "undici";
 import { writeFailure, writeJson, type WrittenResponse } from "#contract/serve";
 
 /**
- * Creates a response. It may not be cached, unless `headers` say so. Uses undici's Response, because a polyfill may have replaced the global
- * one. The two types differ only in members that nothing here uses.
+ * Creates a response. It may not be cached, unless `headers` say so. Uses undici's Response, because a polyfill may have replaced the
+ * global one. The two types differ only in members that nothing here uses.
  */
 export function respond(status: number, body: string | Uint8Array | null, headers: Readonly<Record<string, string>>): globalThis.Response {
   const response: unknown = new Response(body, { status, headers: { "Cache-Control": "no-store", ...headers } });

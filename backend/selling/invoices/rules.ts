@@ -10,8 +10,8 @@ export type TaxSplit = Pick<TaxDocument, "cgst" | "sgst" | "igst"> & { readonly 
 type Invoiced = Pick<TaxDocument, "cgst" | "sgst" | "igst" | "rounding" | "total">;
 
 /**
- * Splits an order's GST: CGST and SGST in equal halves within one state, otherwise IGST. The amount is already rounded, so an odd paisa is a
- * rounding of its own.
+ * Splits an order's GST: CGST and SGST in equal halves within one state, otherwise IGST. The amount is already rounded, so an odd paisa is
+ * a rounding of its own.
  */
 export function splitGst(gst: Paise, sellerState: string, buyerState: string): TaxSplit {
   if (!isSameState(sellerState, buyerState)) return { cgst: 0, sgst: 0, igst: gst, rounding: 0 };

@@ -9,7 +9,9 @@ import { resellerOrders } from "../../platform/database/schema/resellers";
 /** The columns of an order that name a person, without their values. */
 export const namelessOrder = { name: "", phone: "", email: "", address: "", city: "", pincode: "" } as const;
 
-/** What an erasure takes from a paid order: the law asks for the buyer's name and address, but not for a phone number and an e-mail address. */
+/**
+ * What an erasure takes from a paid order: the law asks for the buyer's name and address, but not for a phone number and an e-mail address.
+ */
 export const unreachableOrder = { phone: "", email: "" } as const;
 
 /** Whether an order belongs in the books: money was received for it, or a reseller owes it. */

@@ -17,8 +17,8 @@ import { acceptedOrder, placeTestOrder, report, type PlacedOrder } from "../../t
 import { orderCode } from "./order-link";
 
 /**
- * How many steps one run tries. The check tries few. More find more: `ORDER_MODEL_STEPS=2000 npx vitest run <this file>`. A failure prints its
- * seed, and `ORDER_MODEL_SEED` sets it.
+ * How many steps one run tries. The check tries few. More find more: `ORDER_MODEL_STEPS=2000 npx vitest run <this file>`. A failure prints
+ * its seed, and `ORDER_MODEL_SEED` sets it.
  */
 const STEPS = Number(process.env["ORDER_MODEL_STEPS"] ?? 200);
 const SEED = Number(process.env["ORDER_MODEL_SEED"] ?? 5);
@@ -50,7 +50,9 @@ type Model = { readonly orders: Known[] };
 const ways = ["webhook", "poll"] as const;
 type Way = (typeof ways)[number];
 
-/** What the provider says of a payment: the sum of its refunds, whatever their result, without the failed ones; and of those it has sent. */
+/**
+ * What the provider says of a payment: the sum of its refunds, whatever their result, without the failed ones; and of those it has sent.
+ */
 function sentBack({ paymentId, disputes }: Money, onlyProcessed: boolean): number {
   const counts = ({ status }: { status: string }) =>
     onlyProcessed ? ["processed", "lost"].includes(status) : !["failed", "won"].includes(status);

@@ -9,8 +9,9 @@ import { findOrder } from "./store";
 import { tellCustomer } from "./tell-customer";
 
 /**
- * What a mail about a refund tells. `paidTooLate`: the promo code was used up before the payment arrived. `paidTwice` and `stickerPaidTwice`:
- * the order, or its sticker, was paid for already. `refunded`: the money is on its way. `cancelled`: the refunded order is cancelled.
+ * What a mail about a refund tells. `paidTooLate`: the promo code was used up before the payment arrived. `paidTwice` and
+ * `stickerPaidTwice`: the order, or its sticker, was paid for already. `refunded`: the money is on its way. `cancelled`: the refunded order
+ * is cancelled.
  */
 export type RefundNews = {
   readonly kind: "paidTooLate" | "paidTwice" | "stickerPaidTwice" | "refunded" | "cancelled";
@@ -18,7 +19,9 @@ export type RefundNews = {
   readonly amount: Paise;
 };
 
-/** Mails the customer that a payment will be refunded, or that it was. Use it once, in the transaction that records the payment or refund. */
+/**
+ * Mails the customer that a payment will be refunded, or that it was. Use it once, in the transaction that records the payment or refund.
+ */
 export async function sendRefundMail(
   transaction: Database,
   services: Services,

@@ -25,8 +25,8 @@ const LATER_CHECK_DELAY_MS = 6 * HOUR;
 const MAX_CHECK_AGE_MS = 5 * DAY;
 
 /**
- * How often a paid order with a payment link is checked, over about 13 hours. It can be paid a second time, through the checkout or the link,
- * and no webhook may arrive.
+ * How often a paid order with a payment link is checked, over about 13 hours. It can be paid a second time, through the checkout or the
+ * link, and no webhook may arrive.
  */
 export const CHECKS_OF_PAID = 6;
 

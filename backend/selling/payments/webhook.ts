@@ -108,7 +108,8 @@ async function settle(
     await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, source });
     return false;
   }
-  // The order may have been placed at the provider for another system. Or it is the link's own order, whose event comes later or came before.
+  // The order may have been placed at the provider for another system. Or it is the link's own order, whose event comes later or came
+  // before.
   if (await hasPaid(transaction, id)) return false;
   const createdAt = services.clock.now();
   return insertStray(transaction, { providerPaymentId: id, orderId: null, reason: "unknown order", amount, currency, createdAt });

@@ -5,8 +5,8 @@ import program from "./print-worker?worker-program";
 import type { PrintedPart, PrintJob } from "./print-worker";
 
 /**
- * Prints a PDF in a thread of its own, so that a process that also serves the website does not stand still: loading the drawing code and the
- * fonts alone takes half a second.
+ * Prints a PDF in a thread of its own, so that a process that also serves the website does not stand still: loading the drawing code and
+ * the fonts alone takes half a second.
  * @param progress - called with each part: how many stickers are drawn so far.
  */
 export async function* printInWorker(job: PrintJob, progress: (drawn: number) => Promise<void>): AsyncGenerator<Uint8Array> {

@@ -65,7 +65,9 @@ function openTransport(server: string): Nodemailer.Transporter {
 /** Prevents automatic replies. */
 const headers = { "Auto-Submitted": "auto-generated" };
 
-/** The parts of an SMTP error that are read. The error's words are only searched, never kept, because servers quote the recipient in them. */
+/**
+ * The parts of an SMTP error that are read. The error's words are only searched, never kept, because servers quote the recipient in them.
+ */
 const smtpError = z.object({
   code: z.string().optional(),
   command: z.string().optional(),
@@ -85,8 +87,9 @@ function outcomeOf(error: unknown): SendOutcome {
 
 /**
  * Returns whether a server refused a recipient because of the address itself. Otherwise the server refuses us, for example to relay, and
- * would refuse everybody. Decides by the detailed status (RFC 3463: 1 addressing, 2.1 and 2.2 a mailbox that is off or full). Without one, 550, 551
- * and 553 are about the mailbox (RFC 5321, section 4.2.3), unless the words say that they are about us: some servers answer 550 to everything.
+ * would refuse everybody. Decides by the detailed status (RFC 3463: 1 addressing, 2.1 and 2.2 a mailbox that is off or full). Without one,
+ * 550, 551 and 553 are about the mailbox (RFC 5321, section 4.2.3), unless the words say that they are about us: some servers answer 550 to
+ * everything.
  */
 function isAboutAddress(responseCode: number, detail: string | undefined, words: string): boolean {
   if (detail !== undefined && detail !== "5.0.0") return /^5\.(?:1\.(?:[0-6]|10)|2\.[12])$/.test(detail);

@@ -85,7 +85,10 @@ export const order = databaseCommand({
   },
 });
 
-/** Masks the phone number and the address for a viewer. The lists mask them too, and write down who asks for them. An operator who sends parcels needs them. */
+/**
+ * Masks the phone number and the address for a viewer. The lists mask them too, and write down who asks for them. An operator who sends
+ * parcels needs them.
+ */
 function contactOf({ id, phone, email }: { readonly id: number; readonly phone: string; readonly email: string }, role: DeskRole) {
   if (role !== "viewer") return { phone, email };
   return { phone: plainText(maskedPhone(phone, "orders.phone", id)), email: plainText(maskedEmail(email, "orders.email", id)) };

@@ -28,8 +28,8 @@ export const ownerEvents = pgTable(
 );
 
 /**
- * Changes of phone number that wait, because the owner no longer has the old number, and changes that were made and can be taken back by the
- * link in a mail.
+ * Changes of phone number that wait, because the owner no longer has the old number, and changes that were made and can be taken back by
+ * the link in a mail.
  */
 export const phoneChanges = pgTable(
   "phone_changes",
@@ -60,7 +60,9 @@ export const phoneChanges = pgTable(
   ],
 );
 
-/** Changes of e-mail address, as `phoneChanges`. In a table of its own, because processes of the version before make every due row there. */
+/**
+ * Changes of e-mail address, as `phoneChanges`. In a table of its own, because processes of the version before make every due row there.
+ */
 export const emailChanges = pgTable(
   "email_changes",
   {

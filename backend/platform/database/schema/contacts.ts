@@ -26,8 +26,8 @@ export const contacts = pgTable(
     /** The id from which the code in the owner's link is derived. Null for the contact's own: the owner's number has not changed since. */
     answerCodeId: id("answer_code_id"),
     /**
-     * The vehicle of an owner who has released the sticker since. Null if the contact is about the sticker's present vehicle. Stays when the
-     * vehicle is erased, so that the next owner never sees the contact.
+     * The vehicle of an owner who has released the sticker since. Null if the contact is about the sticker's present vehicle. Stays when
+     * the vehicle is erased, so that the next owner never sees the contact.
      */
     formerVehicleId: id("former_vehicle_id"),
     createdAt: moment("created_at").notNull(),
@@ -109,8 +109,8 @@ const otherEvents = [
 ] as const;
 
 /**
- * The events of contacts, from which backend/contact/contacts/contact.ts computes the progress of a contact. Events never change. Lock the contact
- * before you insert an event.
+ * The events of contacts, from which backend/contact/contacts/contact.ts computes the progress of a contact. Events never change. Lock the
+ * contact before you insert an event.
  */
 export const contactEvents = pgTable(
   "contact_events",
