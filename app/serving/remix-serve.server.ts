@@ -7,8 +7,8 @@ import { environment } from "~/env.server";
 import { StartupError } from "../../runtime/startup-error";
 
 /*
- * All that we know of the inside of remix-serve: it creates one HTTP server with Express as its only request listener, logs each request, and
- * closes the server at once on a signal. It has no hook, so `onServer` waits for the server that starts to listen.
+ * All that we know of the inside of remix-serve: it creates one HTTP server with Express as its only request listener, logs each request,
+ * and closes the server at once on a signal. It has no hook, so `onServer` waits for the server that starts to listen.
  */
 
 /**

@@ -1,6 +1,6 @@
 /*
- * English words around a form's errors. They have their own file, because the script that checks forms in the browser imports them. The pages
- * with this script are English.
+ * English words around a form's errors. They have their own file, because the script that checks forms in the browser imports them. The
+ * pages with this script are English.
  */
 
 /** Added before the page's title, if the form was not accepted. */
