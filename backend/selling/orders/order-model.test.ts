@@ -16,10 +16,7 @@ import { enrol, orderPrepaid } from "../../testing/resellers";
 import { acceptedOrder, placeTestOrder, report, type PlacedOrder } from "../../testing/shop";
 import { orderCode } from "./order-link";
 
-/**
- * How many steps one run tries. The check tries few. More find more: `ORDER_MODEL_STEPS=2000 npx vitest run <this file>`. A failure prints
- * its seed, and `ORDER_MODEL_SEED` sets it.
- */
+/** How many steps one run tries. More find more: `ORDER_MODEL_STEPS=2000 npx vitest run <this file>`. `ORDER_MODEL_SEED` sets the seed. */
 const STEPS = Number(process.env["ORDER_MODEL_STEPS"] ?? 200);
 const SEED = Number(process.env["ORDER_MODEL_SEED"] ?? 5);
 /** With more orders, those to dispatch would not fit on one page of the desk's list. */
@@ -385,16 +382,13 @@ test(
   "after each of many random steps, every place says the same state and sum of an order, and money in is goods, refunds and what is open",
   async () => {
     const runs = fc.asyncProperty(fc.array(steps, { minLength: STEPS, maxLength: STEPS }), async (chosen) => {
-      const model: Model = { orders: [] };
-      const done: string[] = [];
+      const [model, done]: [Model, string[]] = [{ orders: [] }, []];
       for (const step of [new Place(), new Pay(0, "all at once"), ...chosen]) {
         if (!step.check(model)) continue;
         done.push(step.toString());
-        const failure = await step.run(model).then(
-          () => null,
-          (error: unknown) => error,
-        );
-        if (failure !== null) throw new Error(`After the steps ${done.join(", ")}`, { cause: failure });
+        await step.run(model).catch((error: unknown) => {
+          throw new Error(`After the steps ${done.join(", ")}`, { cause: error });
+        });
       }
     });
     // A failure says its seed. A shorter sequence would need a new database for each try.
