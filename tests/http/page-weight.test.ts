@@ -21,7 +21,7 @@ const MAX_TEXT_BYTES = 30_000;
 const MAX_ENHANCEMENT_BYTES = 15_000;
 
 /** The limit for the scripts of a page with React. They include a manifest that lists every route. */
-const MAX_HYDRATION_BYTES = 113_100;
+const MAX_HYDRATION_BYTES = 113_300;
 
 /** The limit for a page in a single response. A page within this limit fits into the first round trip of a new connection. */
 const MAX_SINGLE_RESPONSE_BYTES = 14_000;

@@ -32,7 +32,8 @@ describe("the scanner's page", () => {
   test("shows a car's messages, with the spec's ids and texts", async () => {
     const page = await scan(stickers.paidCar);
     expect(offered(page)).toEqual(["6", "9", "2", "10", "11"]);
-    expect(page.text).toContain(
+    // After the choice of a baby, the page names 112.
+    expect(page.text.replace(/\nIs a life in danger\?.*/, "")).toContain(
       "lights of the car are on\ncar in no parking zone\ncar is getting towed\nbaby or pet in the car\nwindow of the car is open",
     );
   });

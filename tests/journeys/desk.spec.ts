@@ -6,8 +6,8 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 test("the desk finds by key, and its job's page follows the job", async ({ page, context, website, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "keys and live pages need scripts");
   const operator = await logInOperator(website.origin);
-  const [name = "", value = ""] = (operator.cookies.header() ?? "").split(/=(.*)/s);
-  await context.addCookies([{ name, value, url: website.origin }]);
+  const pairs = (operator.cookies.header() ?? "").split("; ").map((pair) => pair.split(/=(.*)/s));
+  await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url: website.origin })));
 
   await test.step("/ moves to the search, and is a letter inside a field", async () => {
     await page.goto("/desk/orders");

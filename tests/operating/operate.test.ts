@@ -200,7 +200,7 @@ test("a damaged or incomplete backup is not restored, and leaves no secrets behi
     expect(await check()).toMatchObject({ code: 1, stderr: damaged });
     expect(await restore()).toBe(damaged);
   }
-  expect(readdirSync(inFolder("unfilled")).filter((name) => name.endsWith("-secret"))).toEqual([]);
+  expect(existsSync(inFolder("unfilled"))).toBe(false);
   rmSync(dump);
   expect(await restore()).toBe(`There is no complete backup in ${inFolder("damaged")}: ${EMBEDDED_DUMP} is missing.\n`);
   writeFileSync(inFolder("damaged", BACKUP_NOTE), "{");
@@ -265,7 +265,7 @@ SMS_TEMPLATE_MESSAGE_10
       dynamicUrls: ["https://gaadi.example.in/r?", "https://gaadi.example.in/link?", "https://gaadi.example.in/order?"],
       warning: null,
     });
-    expect(shown).toHaveProperty("templates.length", 51);
+    expect(shown).toHaveProperty("templates.length", 57);
   });
 
   test("come with a warning if they are too long, and a note if they have no links", async () => {

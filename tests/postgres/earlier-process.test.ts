@@ -7,7 +7,7 @@ import { openPostgres } from "../../backend/platform/database/postgres";
 import { emptyDatabase } from "../../backend/testing/postgres-server";
 import { inProject } from "../../commands/steps/project.mjs";
 
-const folder = inProject("backend", "database", "migrations");
+const folder = inProject("backend", "platform", "database", "migrations");
 const scripts = readdirSync(folder).filter((name) => name.endsWith(".sql"));
 const read = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
 
@@ -15,7 +15,7 @@ const read = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
 const GIVEN_UP = new Set(["reseller_invoices", "reseller_invoice_numbers"]);
 
 /** The rows of 1.0.0's demo, as one statement for each table. Statements without columns fill the columns that 1.0.0 knows. */
-const demoRows = gunzipSync(readFileSync(inProject("backend", "database", "demo-1.0.0.sql.gz")))
+const demoRows = gunzipSync(readFileSync(inProject("backend", "platform", "database", "demo-1.0.0.sql.gz")))
   .toString("utf8")
   .split(/^(?=INSERT INTO|SELECT)/m)
   .filter((statement) => !new Set([...GIVEN_UP, "migrations"]).has(/^INSERT INTO public\.(\w+)/.exec(statement)?.[1] ?? ""));

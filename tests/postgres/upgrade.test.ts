@@ -7,7 +7,7 @@ import { emptyDatabase } from "../../backend/testing/postgres-server";
 import { inProject } from "../../commands/steps/project.mjs";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-const read = (file: string) => readFileSync(inProject("backend", "database", ...file.split("/")));
+const read = (file: string) => readFileSync(inProject("backend", "platform", "database", ...file.split("/")));
 const statements = read("migrations/0001_invoices.sql").toString("utf8").split("--> statement-breakpoint");
 
 /** The tables of version 1.0.0, with its demo data. Each test gets its own copy. */

@@ -36,7 +36,13 @@ export const changeScreens: readonly Screen[] = [
     "the change of e-mail, code step",
     "OTP sent to your present e-mail",
     async (visitor) => (await visitor.open("/changeemail")).form("Send OTP").fill({ email: "new@example.in" }).submit("Send OTP"),
-    withChanges({}, { "/vehicle_owner/change_code": { body: { ErrorCode: "0", newToken: "a-token", ownToken: "a-token" } } }),
+    withChanges(
+      {},
+      {
+        "/vehicle_owner/profile": { body: { VehicleOwnerName: "Farhan Qureshi", VehicleOwnerEmail: "farhan@example.in" } },
+        "/vehicle_owner/change_code": { body: { ErrorCode: "0", newToken: "a-token", ownToken: "a-token" } },
+      },
+    ),
   ),
   screenAt(
     "a change of e-mail that waits",

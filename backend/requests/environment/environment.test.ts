@@ -23,6 +23,7 @@ describe("the environment", () => {
       optionalSms: new Set([
         "owner_answered",
         "second_driver_answered",
+        "email_change",
         "code_hi",
         ...[
           "emergency_named_hi",
