@@ -62,9 +62,9 @@ export async function recordWrongAttempt(transaction: Database, account: string,
 const NOTICE_SECONDS = 86_400;
 
 /**
- * Returns whether wrong attempts have just locked all strangers out of an account, and its holder was not told of one in the last day. If
- * so, notes that the holder is told. Lock the account first.
- * @param told - the account under which the holder is told.
+ * Returns whether to tell the holder of an account that wrong attempts have locked it, at most once a day. Records that the holder is told.
+ * Lock the account first.
+ * @param told - the account that counts the notices, because mail codes and app codes have accounts of their own.
  */
 export async function claimLockOutNotice(transaction: Database, account: string, told: string, now: Date): Promise<boolean> {
   const used = await readUsed(transaction, account, [STRANGERS_BUCKET]);

@@ -87,7 +87,7 @@ export async function makeDueEmailChanges(services: Services, log: Log): Promise
   await deleteEnded(database, emailChanges, now);
 }
 
-/** Takes a change of e-mail address back for whoever has the link that went to the address and the phone before. Ends all sessions. */
+/** Undoes a change of e-mail address. The link to do so went to the former address and phone. Ends all sessions. */
 export async function takeEmailChangeBack(transaction: Database, services: Services, changeId: number): Promise<void> {
   const [change] = await transaction
     .update(emailChanges)
