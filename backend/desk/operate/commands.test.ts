@@ -97,6 +97,11 @@ test.each([
   expect(said).not.toContain("\n");
 });
 
+test.each(["-XjL6hiGU_qaRrNuGszphU", "--jL6hiGU_qaRrNuGszphU"])("A sticker's code may begin with a hyphen: %s", (code) => {
+  const words = ["replace-sticker", code, "--to", code, "--reason", "lost"];
+  expect(readInvocation(words, readFile)).toMatchObject({ kind: "command", raw: { code, to: code, reason: "lost" } });
+});
+
 describe("stickers", () => {
   const mint = "mint --batch diwali --product car --kind prepaid --count 5";
 

@@ -53,7 +53,11 @@ function parse(words: readonly string[]): Parsed {
     });
   }
   try {
-    program.parse([...words], { from: "user" });
+    const options = program.commands.flatMap((command) => command.options.map(({ long }) => long));
+    program.parse(
+      words.map((word) => (STICKER_WITH_HYPHEN.test(word) && !options.includes(word) ? `${SHIELD}${word}` : word)),
+      { from: "user" },
+    );
     return parsed;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -61,6 +65,10 @@ function parse(words: readonly string[]): Parsed {
     return usageError(sentence(error.message), findCommand(words[0] ?? "")?.name ?? null);
   }
 }
+
+/** One sticker's code in 64 begins with a hyphen. Commander would take it for an option, so it gets a character before it on its way. */
+const STICKER_WITH_HYPHEN = /^-[\w-]{21}$/;
+const SHIELD = "\u2060";
 
 const GENERAL_HELP = `
 ${PROGRAM} help COMMAND explains a command. With --json a command prints JSON, with amounts in paise (use npm --silent).
@@ -86,7 +94,11 @@ function subcommand({ name, purpose, remarks = [], parameters }: Command, take: 
     const surplus = program.args[operands.length];
     if (surplus !== undefined) return take(usageError(`Unexpected argument: ${surplus}.`, name));
     const placed = Object.fromEntries(program.args.map((word, index) => [operands[index]?.[0] ?? "", word]));
-    take({ kind: "parsed", typed: { ...program.opts<RawValues>(), ...placed } });
+    const typed = Object.entries({ ...program.opts<RawValues>(), ...placed });
+    take({
+      kind: "parsed",
+      typed: Object.fromEntries(typed.map(([key, value]) => [key, typeof value === "string" ? value.replace(SHIELD, "") : value])),
+    });
   });
 }
 
