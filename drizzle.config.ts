@@ -3,6 +3,6 @@ import { defineConfig } from "drizzle-kit";
 /** `npx drizzle-kit generate --name what_changed` writes the next migration from the schema. */
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./backend/platform/database/schema/*.ts",
+  schema: "./backend/**/tables.ts",
   out: "./backend/platform/database/migrations",
 });

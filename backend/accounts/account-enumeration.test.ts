@@ -10,7 +10,7 @@ import { requestResellerCode, verifyResellerCode } from "#contract/reseller";
 import { startFakeMailServer, type FakeMailServer } from "../../tests/fakes/mail-server";
 import type { ProviderFault } from "../../tests/fakes/provider-server";
 import { startFakeTwilio, type FakeTwilio } from "../../tests/fakes/twilio";
-import { outbox } from "../platform/database/schema/delivery";
+import { outbox } from "../delivery/tables";
 import { readBacklog } from "../delivery/outbox/backlog";
 import { listDeadLetters } from "../delivery/outbox/store";
 import { silentLog } from "../platform/process/log";

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt } from "drizzle-orm";
 
 import type { Database } from "../platform/database/database";
 import type { ExpiredRows } from "../platform/database/expired-rows";
-import { guessAllowances } from "../platform/database/schema/accounts";
+import { guessAllowances } from "./tables";
 import type { Requester } from "./requester";
 
 /**

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestLoginCode, requestRegistrationCode, verifyCode } from "#contract/accounts";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
 import { words } from "#contract/words";
-import { oneTimeCodes, sessions } from "../platform/database/schema/accounts";
-import { outbox } from "../platform/database/schema/delivery";
-import { idempotencyKeys } from "../platform/database/schema/requests";
+import { outbox } from "../delivery/tables";
+import { idempotencyKeys } from "../requests/tables";
+import { oneTimeCodes, sessions } from "./tables";
 import { lastCode, registerPhone } from "../testing/codes";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt } from "drizzle-orm";
 
 import type { Database } from "../platform/database/database";
 import type { ExpiredRows } from "../platform/database/expired-rows";
-import { knownBrowsers } from "../platform/database/schema/accounts";
+import { knownBrowsers } from "./tables";
 
 /** How long a browser stays known after its last login, in seconds. The website's cookie that identifies the browser lasts as long. */
 const KNOWN_BROWSER_TTL_SECONDS = 400 * 86_400;

@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 
 import type { Database } from "../platform/database/database";
-import { owners, vehicles } from "../platform/database/schema/owners";
+import { owners, vehicles } from "../registry/tables";
 
 export type Owner = typeof owners.$inferSelect;
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { addVehicle, requestRegistrationCode, verifyCode } from "#contract/accounts";
 import { patterns } from "#contract/limits";
 import { words } from "#contract/words";
-import { oneTimeCodes } from "../platform/database/schema/accounts";
+import { oneTimeCodes } from "./tables";
 import { lastCode, registerPhone } from "../testing/codes";
 import { putSticker } from "../testing/owners";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";

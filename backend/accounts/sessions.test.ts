@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { endOwnerSession, readOwnerProfile } from "#contract/owner";
 import { endResellerSession, readPrice } from "#contract/reseller";
 import { removeExpiredRows } from "../platform/database/expired-rows";
-import { sessions } from "../platform/database/schema/accounts";
+import { sessions } from "./tables";
 import { registerPhone } from "../testing/codes";
 import { enrol } from "../testing/resellers";
 import { testBackend, type TestBackend } from "../testing/test-backend";

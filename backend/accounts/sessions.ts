@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../platform/database/database";
 import type { ExpiredRows } from "../platform/database/expired-rows";
-import { sessions } from "../platform/database/schema/accounts";
+import { sessions } from "./tables";
 import { isDatabaseUnavailable } from "../platform/database/unavailable";
 import type { Reply, RequestContext } from "../requests/handler";
 

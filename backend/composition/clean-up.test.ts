@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { unknownCodes } from "../platform/database/schema/requests";
+import { unknownCodes } from "../requests/tables";
 import { silentLog, type LogEntry } from "../platform/process/log";
 import { removeExpiredRows } from "../platform/database/expired-rows";
 import { oldUnknownCodes } from "../requests/known-code";

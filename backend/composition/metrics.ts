@@ -4,7 +4,7 @@ import { countRecentContacts } from "../contact/contacts/summary";
 import type { OpenDatabase } from "../platform/database/database";
 import { readBacklog } from "../delivery/outbox/backlog";
 import { lastBackup } from "../platform/database/last-backup";
-import { payments } from "../platform/database/schema/payments";
+import { payments } from "../selling/tables";
 import { countStrays, isStuck } from "../selling/payments/store";
 import type { Services } from "../requests/services";
 

@@ -1,9 +1,9 @@
 import { products, RENEWAL_COUPON_ID } from "#contract/limits";
 import { staticPages } from "../selling/content/static-pages";
 import type { Database } from "../platform/database/database";
-import { pages, states } from "../platform/database/schema/content";
-import { priceBreaks } from "../platform/database/schema/resellers";
-import { promoCodes, shopProducts } from "../platform/database/schema/shop";
+import { pages, states } from "../selling/content/tables";
+import { priceBreaks } from "../selling/resellers/tables";
+import { promoCodes, shopProducts } from "../selling/shop/tables";
 import { indianStates } from "../requests/environment/indian-states";
 import type { PriceBreak } from "../selling/resellers/ordering/rules";
 

@@ -2,11 +2,11 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 import type { DeskOperator, FoundThings, Row } from "#contract/desk";
-import { orders } from "../platform/database/schema/orders";
-import { owners, vehicles } from "../platform/database/schema/owners";
-import { grievances } from "../platform/database/schema/rights";
-import { inquiries } from "../platform/database/schema/content";
-import { resellers } from "../platform/database/schema/resellers";
+import { owners, vehicles } from "../registry/tables";
+import { inquiries } from "../selling/content/tables";
+import { grievances } from "../selling/grievances/tables";
+import { resellers } from "../selling/resellers/tables";
+import { orders } from "../selling/tables";
 import type { Services } from "../requests/services";
 import { includesRole } from "./roles";
 import { email, phone, row, text, time } from "./cells";

@@ -2,12 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sendInquiry } from "#contract/content";
-import { inquiries } from "../platform/database/schema/content";
-import { outbox } from "../platform/database/schema/delivery";
-import { orders } from "../platform/database/schema/orders";
-import { owners } from "../platform/database/schema/owners";
-import { payments } from "../platform/database/schema/payments";
-import { grievances } from "../platform/database/schema/rights";
+import { outbox } from "../delivery/tables";
+import { owners } from "../registry/tables";
+import { inquiries } from "../selling/content/tables";
+import { grievances } from "../selling/grievances/tables";
+import { orders, payments } from "../selling/tables";
 import { operatorOf } from "../testing/operator";
 import { anySms } from "../testing/outbox";
 import { registerOwner } from "../testing/owners";

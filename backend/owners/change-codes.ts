@@ -6,7 +6,7 @@ import { issueCodeFor, sendCode, type IssuedCode } from "../accounts/code-reques
 import { checkCode } from "../accounts/codes";
 import type { Owner } from "../accounts/owner-store";
 import type { Database } from "../platform/database/database";
-import { emailChanges, phoneChanges } from "../platform/database/schema/changes";
+import { emailChanges, phoneChanges } from "./tables";
 import type { Limit, Refusal, RequestContext } from "../requests/handler";
 import { isBlocked } from "./change-store";
 import { countForTarget } from "../requests/request-limits";

@@ -6,7 +6,7 @@ import { normalizePlate } from "#contract/normalize";
 import type { ChangeState } from "#contract/change-state";
 import { words } from "#contract/words";
 import type { Database } from "../platform/database/database";
-import { vehicles } from "../platform/database/schema/owners";
+import { vehicles } from "../registry/tables";
 import type { Handler, Reply } from "../requests/handler";
 import { parseId } from "../requests/parse";
 import { changeCodes } from "./change-codes";

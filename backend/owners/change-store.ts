@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 
 import { DAY_MS } from "#contract/day";
 import type { CoreServices, Database } from "../platform/database/database";
-import { emailChanges, phoneChanges } from "../platform/database/schema/changes";
+import { emailChanges, phoneChanges } from "./tables";
 import { derivedCodes } from "../platform/process/derived-code";
 
 /** How long a change without the old phone or address waits, so that the owner can stop it, and how long a change can be taken back. */

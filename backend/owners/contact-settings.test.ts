@@ -5,7 +5,7 @@ import { liftStop, readContactSettings, saveContactSettings, type ContactSetting
 import { listVehicles } from "#contract/owner";
 import { removeExpiredRows } from "../platform/database/expired-rows";
 import { issueSession } from "../accounts/sessions";
-import { stoppedCallers } from "../platform/database/schema/shield";
+import { stoppedCallers } from "../contact/tables";
 import { STOP_SECONDS } from "../contact/shield/rules";
 import { expiredShieldRows, stopCaller } from "../contact/shield/store";
 import { findSticker } from "../contact/scanning/store";

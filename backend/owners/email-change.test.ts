@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerLink, changeEmail, changePhone, listOwnerEvents, readLink, stopEmailChange } from "#contract/owner-changes";
 import { listVehicles, readOwnerProfile } from "#contract/owner";
 import { issueSession } from "../accounts/sessions";
-import { owners } from "../platform/database/schema/owners";
+import { owners } from "../registry/tables";
 import { silentLog } from "../platform/process/log";
 import { askForCodes, changeLostPhone, linkSentTo } from "../testing/changes";
 import { lastCode } from "../testing/codes";

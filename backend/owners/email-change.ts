@@ -7,7 +7,7 @@ import { findOwner, updateEmail, type Owner } from "../accounts/owner-store";
 import { endOtherSessions } from "../accounts/sessions";
 import { acquireAdvisoryLocks } from "../platform/database/advisory-lock";
 import type { Database } from "../platform/database/database";
-import { emailChanges } from "../platform/database/schema/changes";
+import { emailChanges } from "./tables";
 import { renderOptionalSms } from "../delivery/messages/sms-templates";
 import type { Log } from "../platform/process/log";
 import type { Reply } from "../requests/handler";

@@ -2,8 +2,8 @@ import { and, desc, eq, gt } from "drizzle-orm";
 
 import type { OwnerEventKind } from "#contract/owner-changes";
 import type { CoreServices, Database } from "../platform/database/database";
-import { ownerEvents } from "../platform/database/schema/changes";
-import { vehicles } from "../platform/database/schema/owners";
+import { vehicles } from "../registry/tables";
+import { ownerEvents } from "./tables";
 import { windowStart, type RateLimit } from "../requests/rate-limit";
 
 /** Who makes a change. Only the operator gives a reason, which the owner can read. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addVehicle, registerOwnerWithVehicle } from "#contract/accounts";
 import type { RequestOf } from "#contract/call";
 import { listVehicles, readOwnerProfile } from "#contract/owner";
-import { owners, vehicles } from "../platform/database/schema/owners";
+import { owners, vehicles } from "../registry/tables";
 import { registerPhone, type LoggedIn } from "../testing/codes";
 import { putSticker, registrationOf, type Registration } from "../testing/owners";
 import { testBackend, type TestBackend } from "../testing/test-backend";

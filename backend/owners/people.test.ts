@@ -15,9 +15,9 @@ import {
 } from "#contract/owner-changes";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
-import { contactLinks } from "../platform/database/schema/contacts";
-import { sandboxDeliveries } from "../platform/database/schema/delivery";
-import { stickers } from "../platform/database/schema/stickers";
+import { contactLinks } from "../contact/tables";
+import { sandboxDeliveries } from "../delivery/tables";
+import { stickers } from "../registry/tables";
 import { openMessage } from "../delivery/messages/message";
 import { defaultSettings } from "../contact/shield/rules";
 import { saveSettings } from "../contact/shield/store";

@@ -7,7 +7,7 @@ import { words } from "#contract/words";
 import type { Owner } from "../accounts/owner-store";
 import { endPart } from "../contact/contacts/handing-over";
 import type { Database } from "../platform/database/database";
-import { vehiclePeople } from "../platform/database/schema/changes";
+import { vehiclePeople } from "../registry/tables";
 import { renderSms } from "../delivery/messages/sms-templates";
 import type { Refusal, Reply } from "../requests/handler";
 import { countForTarget } from "../requests/request-limits";

@@ -9,7 +9,7 @@ import { listContacts } from "#contract/owner-contacts";
 import { sendPresetMessage } from "#contract/scanning";
 import { issueSession } from "../accounts/sessions";
 import { openMessage, type OutgoingMessage } from "../delivery/messages/message";
-import { outbox } from "../platform/database/schema/delivery";
+import { outbox } from "../delivery/tables";
 import { askForCodes, changeLostPhone, linkSentTo } from "../testing/changes";
 import { lastCode, registerPhone } from "../testing/codes";
 import { messagesIn } from "../testing/outbox";

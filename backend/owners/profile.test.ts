@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { RequestOf } from "#contract/call";
 import { readOwnerProfile, updateOwnerProfile } from "#contract/owner";
-import { owners } from "../platform/database/schema/owners";
+import { owners } from "../registry/tables";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 

@@ -1,11 +1,10 @@
 import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "../platform/database/database";
-import type { inquiries } from "../platform/database/schema/content";
-import { orders } from "../platform/database/schema/orders";
-import { vehicles, type owners } from "../platform/database/schema/owners";
-import type { grievances } from "../platform/database/schema/rights";
-import { stickerOrders } from "../platform/database/schema/sticker-orders";
+import { vehicles, type owners } from "../registry/tables";
+import type { inquiries } from "../selling/content/tables";
+import type { grievances } from "../selling/grievances/tables";
+import { orders, stickerOrders } from "../selling/tables";
 
 // Rows of tables without an owner's id. The phone number alone does not make a row the owner's: a guest may mistype a number, and a number
 // gets a new holder (docs/decisions/0050-rights-and-duties.md).

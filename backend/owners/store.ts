@@ -5,8 +5,7 @@ import { NOTICE_VERSION } from "#contract/notice";
 import type { Owner } from "../accounts/owner-store";
 import { recordConsent, withdrawConsents } from "../accounts/consents/store";
 import type { CoreServices, Database } from "../platform/database/database";
-import { owners, vehicles } from "../platform/database/schema/owners";
-import { stickers } from "../platform/database/schema/stickers";
+import { owners, stickers, vehicles } from "../registry/tables";
 import type { Profile } from "./rules";
 
 export type Sticker = typeof stickers.$inferSelect;

@@ -1,8 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 
 import type { Database } from "../platform/database/database";
-import { vehicles } from "../platform/database/schema/owners";
-import { stickers } from "../platform/database/schema/stickers";
+import { stickers, vehicles } from "../registry/tables";
 
 /** Lists an owner's vehicles with their stickers, oldest registration first. */
 export async function listVehiclesOf(database: Database, ownerId: number) {

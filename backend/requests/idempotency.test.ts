@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { removeExpiredRows } from "../platform/database/expired-rows";
-import { idempotencyKeys } from "../platform/database/schema/requests";
+import { idempotencyKeys } from "./tables";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import type { Reply } from "./handler";
 import { runOnce, expiredKeys } from "./idempotency";

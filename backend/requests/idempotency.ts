@@ -3,7 +3,7 @@ import { eq, lt } from "drizzle-orm";
 import { words } from "#contract/words";
 import type { Database } from "../platform/database/database";
 import type { ExpiredRows } from "../platform/database/expired-rows";
-import { idempotencyKeys } from "../platform/database/schema/requests";
+import { idempotencyKeys } from "./tables";
 import type { Reply } from "./handler";
 import type { Services } from "./services";
 

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lt } from "drizzle-orm";
 import { acquireAdvisoryLocks } from "../platform/database/advisory-lock";
 import type { Database } from "../platform/database/database";
 import type { ExpiredRows } from "../platform/database/expired-rows";
-import { unknownCodes } from "../platform/database/schema/requests";
+import { unknownCodes } from "./tables";
 import { callerLockKey, callerWaitSeconds, type CallerScope } from "./caller-limits";
 import type { Limit, RequestContext } from "./handler";
 import { messages } from "./messages";

@@ -1,7 +1,7 @@
 import type { OwnerLanguage } from "#contract/languages";
 import type { Paise } from "#contract/money";
 import type { CoreServices, Database } from "../platform/database/database";
-import type { OrderKind } from "../platform/database/schema/orders";
+import type { OrderKind } from "../selling/tables";
 import type { Outbox } from "../delivery/outbox/outbox";
 import type { BackendEnvironment } from "./environment/environment";
 import type { Payments } from "../payment-provider/create-payments";

@@ -1,7 +1,7 @@
 import type { Paise } from "#contract/money";
 import type { CoreServices, Database } from "../platform/database/database";
-import { stickers } from "../platform/database/schema/stickers";
-import { batchStickers, stickerBatches } from "../platform/database/schema/stock";
+import { stickers } from "../registry/tables";
+import { batchStickers, stickerBatches } from "./tables";
 import { initialStates, type StickerKind } from "./rules";
 import { findBatch, type Batch } from "./store";
 

@@ -1,4 +1,4 @@
-import type { stickerBatches } from "../platform/database/schema/stock";
+import type { stickerBatches } from "./tables";
 
 export type StickerKind = (typeof stickerBatches.$inferSelect)["kind"];
 

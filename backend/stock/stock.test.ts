@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { lookUpSticker } from "#contract/scanning";
-import { resellerStickers } from "../platform/database/schema/resellers";
-import { stickers } from "../platform/database/schema/stickers";
+import { stickers } from "../registry/tables";
+import { resellerStickers } from "../selling/resellers/tables";
 import { dispatchOrder } from "../selling/resellers/ordering/dispatch";
 import { mintForReseller } from "../selling/resellers/ordering/mint-for-reseller";
 import { readRate } from "../selling/shop/products";

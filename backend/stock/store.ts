@@ -1,11 +1,9 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "../platform/database/database";
-import { releases } from "../platform/database/schema/changes";
-import { vehicles } from "../platform/database/schema/owners";
-import { resellers, resellerStickers } from "../platform/database/schema/resellers";
-import { stickers } from "../platform/database/schema/stickers";
-import { batchStickers, stickerBatches } from "../platform/database/schema/stock";
+import { releases, stickers, vehicles } from "../registry/tables";
+import { resellerStickers, resellers } from "../selling/resellers/tables";
+import { batchStickers, stickerBatches } from "./tables";
 
 export type Batch = typeof stickerBatches.$inferSelect;
 

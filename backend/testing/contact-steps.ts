@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { answerContact, readContact, type ContactStatus } from "#contract/contacts";
 import { sendPresetMessage } from "#contract/scanning";
-import { outbox, sandboxDeliveries } from "../platform/database/schema/delivery";
+import { outbox, sandboxDeliveries } from "../delivery/tables";
 import { openMessage } from "../delivery/messages/message";
 import { createTestProviders, deliverAll } from "./outbox";
 import { registerSticker } from "./stickers";

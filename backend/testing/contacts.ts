@@ -3,8 +3,8 @@ import { asc } from "drizzle-orm";
 import { findContact } from "../contact/contacts/store";
 import type { Contact } from "../contact/contacts/contact";
 import { logEntry, type LogEntry } from "../contact/contacts/log";
-import { contactEvents, contacts } from "../platform/database/schema/contacts";
-import { outbox } from "../platform/database/schema/delivery";
+import { contactEvents, contacts } from "../contact/tables";
+import { outbox } from "../delivery/tables";
 import type { Services } from "../requests/services";
 
 /** Reads all contacts, oldest first. */

@@ -1,5 +1,5 @@
 import { issueSession } from "../accounts/sessions";
-import { sessions } from "../platform/database/schema/accounts";
+import { sessions } from "../accounts/tables";
 import { createDesk } from "../desk/operate/desk/desk";
 import { workOnNextJob } from "../desk/operate/desk/job-worker";
 import { readInvocation } from "../desk/operate/invocation";

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, not } from "drizzle-orm";
 
-import { outbox, sandboxDeliveries } from "../platform/database/schema/delivery";
+import { outbox, sandboxDeliveries } from "../delivery/tables";
 import { openMessage, type OutgoingMessage, type SmsMessage } from "../delivery/messages/message";
 import { timings, type Timings } from "../delivery/outbox/timings";
 import { createProviderHealth } from "../delivery/outbox/provider-health";

@@ -1,6 +1,6 @@
 import { registerOwnerWithVehicle } from "#contract/accounts";
 import type { RequestOf } from "#contract/call";
-import { stickers } from "../platform/database/schema/stickers";
+import { stickers } from "../registry/tables";
 import { registerPhone, type LoggedIn } from "./codes";
 import type { TestBackend } from "./test-backend";
 

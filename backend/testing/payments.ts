@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
-import { sandboxPayments } from "../platform/database/schema/payment-sandbox";
-import { payments, strayPayments } from "../platform/database/schema/payments";
+import { sandboxPayments } from "../payment-provider/sandbox/tables";
+import { payments, strayPayments } from "../selling/tables";
 import { signPayment } from "../payment-provider/signatures";
 import type { Services } from "../requests/services";
 import { waitingMails, type PlacedOrder } from "./shop";

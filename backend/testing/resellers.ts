@@ -3,7 +3,7 @@ import { INR, paymentStatuses, reportResellerPayment } from "#contract/payments"
 import { placePostpaidOrder, placePrepaidOrder, readPrice } from "#contract/reseller";
 import { discountedRate } from "#contract/money";
 import { issueSession } from "../accounts/sessions";
-import { resellers } from "../platform/database/schema/resellers";
+import { resellers } from "../selling/resellers/tables";
 import { signPayment } from "../payment-provider/signatures";
 import { firstPriceBreaks } from "../composition/reference-data";
 import { breakFor } from "../selling/resellers/ordering/rules";

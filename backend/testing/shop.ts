@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from "#contract/call";
 import type { Outcome } from "#contract/outcome";
 import { INR, paymentStatuses, reportPayment } from "#contract/payments";
 import { placeOrder } from "#contract/shop";
-import { promoCodes } from "../platform/database/schema/shop";
+import { promoCodes } from "../selling/shop/tables";
 import type { MailMessage } from "../delivery/messages/message";
 import type { Services } from "../requests/services";
 import { messagesIn } from "./outbox";

@@ -4,7 +4,7 @@ import type { RequestOf } from "#contract/call";
 import { orderAmounts } from "#contract/order-amounts";
 import { paymentStatuses, reportPostpaidStickerPayment, reportRenewalPayment } from "#contract/payments";
 import { placePostpaidStickerOrder, placeRenewalOrder } from "#contract/shop";
-import { stickers } from "../platform/database/schema/stickers";
+import { stickers } from "../registry/tables";
 import type { VehicleOwner } from "./owners";
 import { orderRequest, paymentReport, type PaymentReport, type PlacedOrder } from "./shop";
 import type { Sender, TestBackend } from "./test-backend";

@@ -1,5 +1,4 @@
-import { owners, vehicles } from "../platform/database/schema/owners";
-import { stickers } from "../platform/database/schema/stickers";
+import { owners, stickers, vehicles } from "../registry/tables";
 import type { Services } from "../requests/services";
 
 type StickerFacts = {

@@ -9,11 +9,11 @@ import { openPostgres } from "../platform/database/postgres";
 import { keptTables } from "./kept-tables";
 import { copyOfTemplate, dropDatabase, testServer } from "./postgres-server";
 
-const schemaFiles = import.meta.glob<Record<string, unknown>>("../platform/database/schema/*.ts", { eager: true });
+const tableFiles = import.meta.glob<Record<string, unknown>>("../**/tables.ts", { eager: true });
 
-/** All tables by their names in the code. Includes new files in the schema folder automatically. */
+/** All tables by their names in the code, of every `tables.ts`. */
 export const allTables: Readonly<Record<string, PgTable>> = Object.fromEntries(
-  Object.values(schemaFiles)
+  Object.values(tableFiles)
     .flatMap((file) => Object.entries(file))
     .filter((entry): entry is [string, PgTable] => is(entry[1], PgTable)),
 );

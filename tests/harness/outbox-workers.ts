@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 
-import { outbox, sandboxDeliveries } from "../../backend/platform/database/schema/delivery";
+import { outbox, sandboxDeliveries } from "../../backend/delivery/tables";
 import type { OutgoingMessage } from "../../backend/delivery/messages/message";
 import type { Timings } from "../../backend/delivery/outbox/timings";
 import type { Worker } from "../../backend/delivery/outbox/worker";

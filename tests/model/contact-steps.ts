@@ -7,7 +7,7 @@ import { answerContact, remindOwner, solveContact, stopScanner } from "#contract
 import { ownerAnswers, type OwnerAnswer } from "#contract/owner-answers";
 import { answerLink, changePhone, removeSecondDriver } from "#contract/owner-changes";
 import { callTargets, requestCall, sendPresetMessage } from "#contract/scanning";
-import { sandboxDeliveries, sandboxNumbers } from "../../backend/platform/database/schema/delivery";
+import { sandboxDeliveries, sandboxNumbers } from "../../backend/delivery/tables";
 import { askForCodes } from "../../backend/testing/changes";
 import { lastCode } from "../../backend/testing/codes";
 import {

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { readContactForOwner, type ContactStatus } from "#contract/contacts";
 import { isRefusal, ownerAnswerLabels } from "#contract/owner-answers";
 import { listContacts, type Contact as LoggedContact } from "#contract/owner-contacts";
-import { outbox } from "../../backend/platform/database/schema/delivery";
+import { outbox } from "../../backend/delivery/tables";
 import {
   backend,
   countReminders,

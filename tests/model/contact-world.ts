@@ -4,7 +4,7 @@ import { readContact, type ContactStatus } from "#contract/contacts";
 import type { OwnerAnswer } from "#contract/owner-answers";
 import { answerLink, inviteSecondDriver } from "#contract/owner-changes";
 import { readContactReference } from "../../backend/contact/contacts/codes";
-import { outbox, sandboxDeliveries } from "../../backend/platform/database/schema/delivery";
+import { outbox, sandboxDeliveries } from "../../backend/delivery/tables";
 import { openMessage } from "../../backend/delivery/messages/message";
 import { linkSentTo } from "../../backend/testing/changes";
 import { createTestProviders } from "../../backend/testing/outbox";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { Database, FillDatabase, OpenDatabase } from "../../backend/platform/database/database";
 import { putReferenceData } from "../../backend/composition/reference-data";
 import { openPostgres } from "../../backend/platform/database/postgres";
-import { states } from "../../backend/platform/database/schema/content";
+import { states } from "../../backend/selling/content/tables";
 import type { Log } from "../../backend/platform/process/log";
 import { emptyDatabase } from "../../backend/testing/postgres-server";
 import { openForTests } from "../../backend/testing/test-database";

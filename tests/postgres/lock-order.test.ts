@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { phoneChanges } from "../../backend/platform/database/schema/changes";
-import { sessions } from "../../backend/platform/database/schema/accounts";
-import { owners } from "../../backend/platform/database/schema/owners";
+import { sessions } from "../../backend/accounts/tables";
+import { phoneChanges } from "../../backend/owners/tables";
+import { owners } from "../../backend/registry/tables";
 import { makeDuePhoneChanges } from "../../backend/owners/phone-change";
 import { eraseOwner } from "../../backend/owners/privacy/erasure";
 import { silentLog } from "../../backend/platform/process/log";

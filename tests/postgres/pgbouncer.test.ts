@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { putReferenceData } from "../../backend/composition/reference-data";
 import type { OpenDatabase } from "../../backend/platform/database/database";
 import { openPostgres } from "../../backend/platform/database/postgres";
-import { states } from "../../backend/platform/database/schema/content";
+import { states } from "../../backend/selling/content/tables";
 import { findSticker } from "../../backend/contact/scanning/store";
 import { emptyDatabase } from "../../backend/testing/postgres-server";
 import { freePort } from "../../commands/steps/port.mjs";

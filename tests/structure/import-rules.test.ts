@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { appendFileSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -24,6 +24,10 @@ describe("the folders of the imports", () => {
   test("form a cycle if three import each other in turn", () => {
     const modules = [...chain("app/a/1.ts", "app/b/1.ts"), ...chain("app/b/2.ts", "app/c/2.ts"), ...chain("app/c/3.ts", "app/a/3.ts")];
     expect(folderCycles(modules)).toHaveLength(3);
+  });
+
+  test("form no cycle if a wing uses the tables of a higher one, which has a rule of its own", () => {
+    expect(folderCycles([...chain("backend/a/1.ts", "backend/b/tables.ts"), ...chain("backend/b/1.ts", "backend/a/1.ts")])).toEqual([]);
   });
 
   test("form no cycle if all imports point one way, or if only a test imports back", () => {
@@ -60,6 +64,12 @@ test(
         "backend/shop.ts": 'import "../app/paths";\nimport "./testing/start";',
         "backend/testing/start.ts": "export const start = 1;",
         "backend/stock/minting.ts": 'import "../selling/orders";\nimport "../contact/scan";\nimport "../platform/open";',
+        "backend/stock/tables.ts": 'import "../registry/tables";\nimport "../selling/tables";',
+        "backend/registry/tables.ts": 'import "../platform/tables";\nimport "../contact/tables";',
+        "backend/contact/tables.ts": "export const table = 1;",
+        "backend/registry/store.ts": 'import "./tables";\nimport "../platform/tables";',
+        "backend/platform/tables.ts": "export const table = 1;",
+        "backend/selling/tables.ts": "export const table = 1;",
         "backend/selling/orders.ts": "export const order = 1;",
         "backend/contact/scan.ts": "export const scan = 1;",
         "backend/platform/open.ts": "export const open = 1;",
@@ -79,6 +89,7 @@ test(
       "backend-never-knows-app backend/shop.ts app/paths.ts",
       "contract-imports-nobody contract/shop.ts fs",
       "contract-imports-nobody contract/shop.ts runtime/loop.ts",
+      "keys-point-downwards backend/registry/tables.ts backend/contact/tables.ts",
       "no-cycles app/paths.ts backend/shop.ts",
       "no-cycles backend/shop.ts app/paths.ts",
       "nobody-imports-a-screen app/paths.ts app/routes/login/route.tsx",
@@ -87,6 +98,7 @@ test(
       "production-needs-no-development-package app/routes/login/schema.server.ts express/index.js",
       "runtime-imports-nobody runtime/loop.ts zod/index.d.cts",
       "screens-stand-alone app/routes/login/route.tsx app/routes/register/route.tsx",
+      "tables-stay-in-their-wing backend/registry/store.ts backend/platform/tables.ts",
       "ui-knows-nothing-of-the-product app/ui/money.tsx contract/shop.ts",
       "wings-import-downwards backend/stock/minting.ts backend/contact/scan.ts",
       "wings-import-downwards backend/stock/minting.ts backend/selling/orders.ts",
@@ -94,6 +106,17 @@ test(
   },
   scaledTimeout(120_000),
 );
+
+test("the files that may use the tables of other wings all do so, and do not become more", () => {
+  const [, list = ""] = /USE_OTHER_TABLES = \[(.*?)\];/s.exec(readFileSync(inProject(".dependency-cruiser.cjs"), "utf8")) ?? [];
+  const allowed = [...list.matchAll(/"(.+)"/g)].map(([, file]) => `${file}.ts`);
+  expect(allowed).toHaveLength(56);
+  for (const file of allowed) {
+    const imported = [...readFileSync(inProject("backend", file), "utf8").matchAll(/from "(\..*\/tables)";/g)];
+    const wings = imported.map(([, name = ""]) => join(dirname(file), name).split("/")[0]);
+    expect({ file, usesAnotherWing: wings.some((wing) => wing !== file.split("/")[0]) }).toEqual({ file, usesAnotherWing: true });
+  }
+});
 
 /** Creates a project with this project's import rules and these files. */
 function smallProject(files: Readonly<Record<string, string>>): string {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 
 import { NOTICE_VERSION, type ShownNotice } from "#contract/notice";
 import type { CoreServices, Database } from "../../platform/database/database";
-import { consents } from "../../platform/database/schema/rights";
+import { consents } from "../tables";
 
 type Consent = typeof consents.$inferSelect;
 type Giver = Pick<Consent, "ownerId" | "purpose"> | (Pick<Consent, "contactId"> & { readonly purpose: "call" });

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 
 import { appendEvent, insertContact } from "../../contact/contacts/store";
-import { contacts } from "../../platform/database/schema/contacts";
+import { contacts } from "../../contact/tables";
+import { vehicles } from "../../registry/tables";
 import type { CoreServices } from "../../platform/database/database";
-import { vehicles } from "../../platform/database/schema/owners";
 import { demoContacts, type DemoContact } from "./contacts";
 
 const MINUTE = 60 * 1000;

@@ -3,7 +3,7 @@ import { and, isNotNull, lt } from "drizzle-orm";
 import { answerContact, ownerAnswers, type Answerer, type OwnerAnswer, readContactForOwner, stopScanner } from "#contract/contacts";
 import type { Database } from "../../platform/database/database";
 import type { ExpiredRows } from "../../platform/database/expired-rows";
-import { contacts } from "../../platform/database/schema/contacts";
+import { contacts } from "../tables";
 import { renderAnswered } from "../../delivery/messages/sms-templates";
 import { enqueueMessage } from "../../delivery/outbox/store";
 import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../../requests/handler";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { attemptEvents } from "../../platform/database/schema/contacts";
+import { attemptEvents } from "../tables";
 import { isCall, isFinal, progressOf, type AttemptState, type ContactEvent } from "./contact";
 
 const start = new Date("2026-03-10T06:30:00.000Z");

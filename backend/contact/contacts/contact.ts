@@ -1,6 +1,6 @@
 import type { Answerer, OwnerAnswer } from "#contract/contacts";
 import { ownerAnswers } from "#contract/contacts";
-import { attemptKinds, type attemptEvents, type contactEvents, type contacts } from "../../platform/database/schema/contacts";
+import { attemptKinds, type attemptEvents, type contactEvents, type contacts } from "../tables";
 
 export type AttemptKind = (typeof attemptKinds)[number];
 

@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../platform/database/database";
-import { contacts } from "../../platform/database/schema/contacts";
-import { vehicles } from "../../platform/database/schema/owners";
-import { stoppedCallers } from "../../platform/database/schema/shield";
+import { vehicles } from "../../registry/tables";
+import { contacts, stoppedCallers } from "../tables";
 import { cancelWaitingTo, readdressWaiting } from "../../delivery/outbox/readdress";
 import { cancelAttempts } from "./attempts";
 import { answerCode, answerCodeHash, ownersCode } from "./codes";

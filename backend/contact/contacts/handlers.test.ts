@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { answerContact, ownerAnswers, readContact, readContactForOwner, remindOwner, solveContact } from "#contract/contacts";
 import { requestCall } from "#contract/scanning";
 import { removeExpiredRows } from "../../platform/database/expired-rows";
-import { contactEvents, contacts } from "../../platform/database/schema/contacts";
-import { sandboxDeliveries, sandboxNumbers } from "../../platform/database/schema/delivery";
-import { unknownCodes } from "../../platform/database/schema/requests";
-import { contactSettings } from "../../platform/database/schema/shield";
+import { sandboxDeliveries, sandboxNumbers } from "../../delivery/tables";
+import { contactSettings } from "../../registry/tables";
+import { unknownCodes } from "../../requests/tables";
+import { contactEvents, contacts } from "../tables";
 import { unknownCodeLimits } from "../../requests/known-code";
 import { contactSteps } from "../../testing/contact-steps";
 import { clearContacts } from "../../testing/contacts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { outbox } from "../../platform/database/schema/delivery";
+import { outbox } from "../../delivery/tables";
 import { wipeUnreportedCalls } from "../../delivery/outbox/calls";
 import type { CallStatus } from "../../delivery/providers/provider";
 import { clearContacts, loggedContacts } from "../../testing/contacts";

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { readContactForOwner, remindOwner, solveContact } from "#contract/contacts";
 import { requestCall, sendPresetMessage, presetTexts } from "#contract/scanning";
-import { contacts } from "../../platform/database/schema/contacts";
-import { outbox, sandboxDeliveries, sandboxNumbers } from "../../platform/database/schema/delivery";
-import { contactSettings } from "../../platform/database/schema/shield";
+import { outbox, sandboxDeliveries, sandboxNumbers } from "../../delivery/tables";
+import { contactSettings } from "../../registry/tables";
+import { contacts } from "../tables";
 import { renderSms } from "../../delivery/messages/sms-templates";
 import { readBacklog } from "../../delivery/outbox/backlog";
 import { listDeadLetters, retryDeadLetters } from "../../delivery/outbox/store";

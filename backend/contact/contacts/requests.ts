@@ -2,8 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 
 import { REMINDER_SECONDS } from "#contract/contact-policy";
 import type { Database } from "../../platform/database/database";
-import { contactEvents, contacts } from "../../platform/database/schema/contacts";
-import { presenceProofs } from "../../platform/database/schema/shield";
+import { contactEvents, contacts, presenceProofs } from "../tables";
 import type { CallerScope, ScannerHashes } from "../../requests/caller-limits";
 import type { AttemptKind } from "./contact";
 import { openSince } from "./store";

@@ -6,8 +6,8 @@ import { answerContact, readContact, readContactForOwner, remindOwner, stopScann
 import { listContacts } from "#contract/owner-contacts";
 import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
 import { issueSession } from "../../accounts/sessions";
-import { sandboxDeliveries } from "../../platform/database/schema/delivery";
-import { stoppedCallers } from "../../platform/database/schema/shield";
+import { sandboxDeliveries } from "../../delivery/tables";
+import { stoppedCallers } from "../tables";
 import { defaultSettings, type VehicleSettings } from "../shield/rules";
 import { saveSettings } from "../shield/store";
 import { allContacts, clearContacts } from "../../testing/contacts";

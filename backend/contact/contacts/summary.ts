@@ -3,7 +3,7 @@ import { and, count, countDistinct, desc, eq, gte, inArray, lte, not, sql, type 
 import { CONTACT_SECONDS } from "#contract/contact-policy";
 import { ownerAnswers, type OwnerAnswer } from "#contract/contacts";
 import type { Database } from "../../platform/database/database";
-import { attemptKinds, contactEvents, contacts } from "../../platform/database/schema/contacts";
+import { attemptKinds, contactEvents, contacts } from "../tables";
 import { UNANSWERED_AFTER_SECONDS } from "../shield/rules";
 import type { AttemptKind } from "./contact";
 import { isSentReminder } from "./store";

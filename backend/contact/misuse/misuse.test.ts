@@ -5,7 +5,7 @@ import { listContacts } from "#contract/owner-contacts";
 import { sendPresetMessage } from "#contract/scanning";
 import { removeExpiredRows } from "../../platform/database/expired-rows";
 import { issueSession } from "../../accounts/sessions";
-import { contactReports, wrongVehicleReports } from "../../platform/database/schema/misuse";
+import { contactReports, wrongVehicleReports } from "../tables";
 import { clearContacts } from "../../testing/contacts";
 import { registerOwner, type VehicleOwner } from "../../testing/owners";
 import { registerSticker } from "../../testing/stickers";

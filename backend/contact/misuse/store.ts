@@ -2,9 +2,8 @@ import { and, count, countDistinct, desc, eq, gt, inArray, isNull, lt, max } fro
 
 import type { Database } from "../../platform/database/database";
 import type { ExpiredRows } from "../../platform/database/expired-rows";
-import { contacts } from "../../platform/database/schema/contacts";
-import { contactReports, wrongVehicleReports } from "../../platform/database/schema/misuse";
-import { stickers } from "../../platform/database/schema/stickers";
+import { stickers } from "../../registry/tables";
+import { contactReports, contacts, wrongVehicleReports } from "../tables";
 import type { CallerScope } from "../../requests/caller-limits";
 import { KEPT_SECONDS, REPORT_SECONDS } from "./rules";
 

@@ -3,7 +3,7 @@ import { lt } from "drizzle-orm";
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
 import type { Database } from "../../platform/database/database";
 import type { ExpiredRows } from "../../platform/database/expired-rows";
-import { accidentRequests } from "../../platform/database/schema/accidents";
+import { accidentRequests } from "../tables";
 import { callerLockKey, callerWaitSeconds, type CallerScope } from "../../requests/caller-limits";
 import type { Limit, RequestContext } from "../../requests/handler";
 import { messages } from "../../requests/messages";

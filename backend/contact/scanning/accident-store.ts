@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 
 import type { Database } from "../../platform/database/database";
-import { accidentRequests } from "../../platform/database/schema/accidents";
+import { accidentRequests } from "../tables";
 import type { CallerScope } from "../../requests/caller-limits";
 
 export type AccidentRequest = typeof accidentRequests.$inferInsert;

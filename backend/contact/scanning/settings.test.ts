@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { outbox } from "../../platform/database/schema/delivery";
-import { idempotencyKeys } from "../../platform/database/schema/requests";
-import { contactSettings, presenceProofs, stoppedCallers } from "../../platform/database/schema/shield";
+import { outbox } from "../../delivery/tables";
+import { contactSettings } from "../../registry/tables";
+import { idempotencyKeys } from "../../requests/tables";
+import { presenceProofs, stoppedCallers } from "../tables";
 import { clearContacts } from "../../testing/contacts";
 import { stickerSteps } from "../../testing/sticker-steps";
 import { registerSticker } from "../../testing/stickers";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { lookUpSticker } from "#contract/scanning";
 import { removeExpiredRows } from "../../platform/database/expired-rows";
-import { unknownCodes } from "../../platform/database/schema/requests";
+import { unknownCodes } from "../../requests/tables";
 import { oldUnknownCodes, unknownCodeLimits } from "../../requests/known-code";
 import { registerSticker } from "../../testing/stickers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";

@@ -1,9 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 
 import type { Database } from "../../platform/database/database";
-import { vehiclePeople } from "../../platform/database/schema/changes";
-import { owners, vehicles } from "../../platform/database/schema/owners";
-import { contactSettings } from "../../platform/database/schema/shield";
+import { contactSettings, owners, vehiclePeople, vehicles } from "../../registry/tables";
 import type { VehicleSettings } from "./rules";
 import { settingsIn } from "./store";
 

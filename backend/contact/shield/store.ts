@@ -3,10 +3,8 @@ import { alias, type PgColumn } from "drizzle-orm/pg-core";
 
 import type { CoreServices, Database } from "../../platform/database/database";
 import type { ExpiredRows } from "../../platform/database/expired-rows";
-import { contactEvents, contacts } from "../../platform/database/schema/contacts";
-import { contactReports } from "../../platform/database/schema/misuse";
-import { contactSettings, presenceProofs, stoppedCallers } from "../../platform/database/schema/shield";
-import { stickers } from "../../platform/database/schema/stickers";
+import { contactSettings, stickers } from "../../registry/tables";
+import { contactEvents, contactReports, contacts, presenceProofs, stoppedCallers } from "../tables";
 import type { CallerScope } from "../../requests/caller-limits";
 import { REPORT_SECONDS } from "../misuse/rules";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "../../platform/database/database";
-import { outbox } from "../../platform/database/schema/delivery";
+import { outbox } from "../tables";
 import { dueSince } from "./store";
 
 /** The state of the outbox. */

@@ -2,8 +2,8 @@ import { and, eq, gte, inArray, ne, not } from "drizzle-orm";
 
 import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
 import type { CoreServices, Database } from "../../platform/database/database";
-import { oneTimeCodes } from "../../platform/database/schema/accounts";
-import { outbox } from "../../platform/database/schema/delivery";
+import { oneTimeCodes } from "../../accounts/tables";
+import { outbox } from "../tables";
 import type { Log } from "../../platform/process/log";
 
 export type BudgetChannel = "sms" | "mail" | "call";

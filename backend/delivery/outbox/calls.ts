@@ -1,7 +1,7 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 
 import type { Database } from "../../platform/database/database";
-import { outbox } from "../../platform/database/schema/delivery";
+import { outbox } from "../tables";
 import type { Secrets } from "../../platform/process/secrets";
 import { openMessage, wipedPayload } from "../messages/message";
 import type { ContactAttempt, OngoingCall } from "./contact-progress";

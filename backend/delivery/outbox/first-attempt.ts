@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { describeError } from "../../../runtime/describe-error";
 import type { Database } from "../../platform/database/database";
-import { outbox } from "../../platform/database/schema/delivery";
+import { outbox } from "../tables";
 import type { Log } from "../../platform/process/log";
 import type { OutgoingMessage } from "../messages/message";
 import { timings } from "./timings";

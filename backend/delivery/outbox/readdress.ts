@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../platform/database/database";
-import { outbox } from "../../platform/database/schema/delivery";
+import { outbox } from "../tables";
 import { openMessage, sealMessage, wipedPayload } from "../messages/message";
 
 type Readdressed = {

@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, min, not, or, sql, type SQL } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../platform/database/database";
-import { outbox } from "../../platform/database/schema/delivery";
+import { outbox } from "../tables";
 import { sealMessage, wipedPayload, type OutgoingMessage } from "../messages/message";
 import type { MessageStatus } from "../providers/provider";
 import { timings } from "./timings";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, outboxForTests, sms, untilReceived } from "../../../tests/harness/outbox-workers";
-import { sandboxDeliveries } from "../../platform/database/schema/delivery";
+import { sandboxDeliveries } from "../tables";
 import { createTestProviders, pendingProviders, stubProviders, type StubProviders } from "../../testing/outbox";
 import type { MessageStatus, SendOutcome } from "../providers/provider";
 import { leaseDueRows, leaseRow, retryDeadLetters, returnLeases } from "./store";

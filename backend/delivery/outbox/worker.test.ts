@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { call, mail, outboxForTests, sms } from "../../../tests/harness/outbox-workers";
-import { outbox } from "../../platform/database/schema/delivery";
+import { outbox } from "../tables";
 import { createTestProviders, stubProviders } from "../../testing/outbox";
 import type { SendOutcome } from "../providers/provider";
 

@@ -1,8 +1,9 @@
 import { eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 
-import { inquiries, pages, testimonials } from "../../platform/database/schema/content";
-import { outbox } from "../../platform/database/schema/delivery";
-import { erasures, grievances } from "../../platform/database/schema/rights";
+import { outbox } from "../../delivery/tables";
+import { erasures } from "../../owners/tables";
+import { inquiries, pages, testimonials } from "../../selling/content/tables";
+import { grievances } from "../../selling/grievances/tables";
 import type { Tone } from "#contract/desk";
 import { grievanceDue } from "#contract/retention";
 import { DAY_MS } from "#contract/day";

@@ -1,6 +1,6 @@
 import { eq, gt, isNull, or, sql } from "drizzle-orm";
 
-import { promoCodes, shopProducts } from "../../platform/database/schema/shop";
+import { promoCodes, shopProducts } from "../../selling/shop/tables";
 import { badge, link, money, number, row, text, time } from "../cells";
 import { defineList } from "../list";
 

@@ -2,11 +2,8 @@ import { and, eq, getTableColumns, ilike, isNotNull, ne, not, or, sql, type SQL 
 
 import type { Tone } from "#contract/desk";
 import type { OrderState } from "#contract/order-page";
-import { taxDocuments } from "../../platform/database/schema/invoices";
-import { orders } from "../../platform/database/schema/orders";
-import { payments, refunds, strayPayments } from "../../platform/database/schema/payments";
-import { resellerOrders, resellers } from "../../platform/database/schema/resellers";
-import { shopDispatches } from "../../platform/database/schema/stock";
+import { resellerOrders, resellers } from "../../selling/resellers/tables";
+import { orders, payments, refunds, shopDispatches, strayPayments, taxDocuments } from "../../selling/tables";
 import { inState, orderState } from "../../selling/orders/state";
 import { refundedOfStray } from "../../selling/payments/refund-store";
 import { isOpenStray } from "../../selling/payments/store";

@@ -1,7 +1,7 @@
 import { eq, or } from "drizzle-orm";
 
-import { audit, jobs, operators } from "../../platform/database/schema/desk";
-import { ledger, resellers } from "../../platform/database/schema/resellers";
+import { ledger, resellers } from "../../selling/resellers/tables";
+import { audit, jobs, operators } from "../tables";
 import { badge, link, money, number, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
 import { hasEmail } from "../search-text";

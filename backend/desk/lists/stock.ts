@@ -3,10 +3,9 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { readTypedCode } from "#contract/sticker-code";
-import { vehicles } from "../../platform/database/schema/owners";
-import { resellers } from "../../platform/database/schema/resellers";
-import { batchStickers, stickerBatches } from "../../platform/database/schema/stock";
-import { stickers } from "../../platform/database/schema/stickers";
+import { stickers, vehicles } from "../../registry/tables";
+import { resellers } from "../../selling/resellers/tables";
+import { batchStickers, stickerBatches } from "../../stock/tables";
 import { badge, link, number, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
 import { idInOneOf, readDigits } from "../search-text";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desc, eq, sql } from "drizzle-orm";
 
-import { audit } from "../../platform/database/schema/desk";
+import { audit } from "../tables";
 import { operatorOf } from "../../testing/operator";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { commands } from "./commands";

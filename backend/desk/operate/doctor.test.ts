@@ -9,8 +9,8 @@ import { systemClock } from "../../platform/process/clock";
 import { silentLog } from "../../platform/process/log";
 import { openForTests } from "../../testing/test-database";
 import type { OpenDatabase } from "../../platform/database/database";
-import { outbox } from "../../platform/database/schema/delivery";
-import { resellers } from "../../platform/database/schema/resellers";
+import { outbox } from "../../delivery/tables";
+import { resellers } from "../../selling/resellers/tables";
 import { doctor } from "./commands/doctor";
 
 const SECRET = "a secret for tests that is long enough";

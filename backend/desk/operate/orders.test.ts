@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { requestResellerCode } from "#contract/reseller";
-import { orders } from "../../platform/database/schema/orders";
-import { vehicles } from "../../platform/database/schema/owners";
-import { batchStickers } from "../../platform/database/schema/stock";
+import { vehicles } from "../../registry/tables";
+import { orders } from "../../selling/tables";
+import { batchStickers } from "../../stock/tables";
 import { operatorOf } from "../../testing/operator";
 import { bookPostpaid, enrol, orderIdOf } from "../../testing/resellers";
 import { placeTestOrder } from "../../testing/shop";

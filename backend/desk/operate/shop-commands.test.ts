@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { listOrders } from "#contract/reseller";
-import { inquiries } from "../../platform/database/schema/content";
-import { resellerStickers } from "../../platform/database/schema/resellers";
+import { inquiries } from "../../selling/content/tables";
+import { resellerStickers } from "../../selling/resellers/tables";
 import { operatorOf } from "../../testing/operator";
 import { messagesIn } from "../../testing/outbox";
 import { paidBy } from "../../testing/payments";

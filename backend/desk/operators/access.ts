@@ -10,7 +10,7 @@ import { readRequester } from "../../accounts/requester";
 import { endSessionOf, findSubject, issueSession, noteConfirmation, wasConfirmedAfter } from "../../accounts/sessions";
 import { waitForAttempt } from "../../accounts/rules";
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
-import { operators } from "../../platform/database/schema/desk";
+import { operators } from "../tables";
 import { composeMail } from "../../delivery/messages/compose-mail";
 import { callerHashes } from "../../requests/caller-limits";
 import type { RequestContext } from "../../requests/handler";

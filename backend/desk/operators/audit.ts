@@ -1,5 +1,5 @@
 import type { CoreServices } from "../../platform/database/database";
-import { audit } from "../../platform/database/schema/desk";
+import { audit } from "../tables";
 import type { Operator } from "./operators";
 
 type AuditRow = typeof audit.$inferInsert;

@@ -5,7 +5,7 @@ import { renderSVG } from "uqr";
 import type { AuthenticatorSetUp } from "#contract/desk";
 import { readTypedCode } from "#contract/sticker-code";
 import type { CoreServices, Database } from "../../platform/database/database";
-import { operators, recoveryCodes } from "../../platform/database/schema/desk";
+import { operators, recoveryCodes } from "../tables";
 import type { Operator } from "./operators";
 
 /**

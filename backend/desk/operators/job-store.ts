@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
 
 import type { FileParts, Job } from "#contract/desk";
 import type { CoreServices, Database } from "../../platform/database/database";
-import { jobParts, jobs } from "../../platform/database/schema/desk";
+import { jobParts, jobs } from "../tables";
 
 /** How long a process may work on a job without a sign of life, in milliseconds. After that, another one takes the job over. */
 const LEASE_MS = 60_000;

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull } from "drizzle-orm";
 
 import type { DeskOperator } from "#contract/desk";
 import type { CoreServices, Database } from "../../platform/database/database";
-import { operators, recoveryCodes } from "../../platform/database/schema/desk";
+import { operators, recoveryCodes } from "../tables";
 import { endOtherSessions } from "../../accounts/sessions";
 
 export type Operator = typeof operators.$inferSelect;

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 
 import { pageIdOf, pageNames } from "../../selling/content/page-names";
 import { findPage, versionsOf } from "../../selling/content/store";
-import { testimonials } from "../../platform/database/schema/content";
-import { outbox } from "../../platform/database/schema/delivery";
+import { outbox } from "../../delivery/tables";
+import { testimonials } from "../../selling/content/tables";
 import { countUses, findCode } from "../../selling/shop/promo-store";
 import { badge, money, number, text, thing, time } from "../cells";
 import { action, facts, table, type ReadThing } from "./thing";

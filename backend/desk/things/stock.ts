@@ -1,10 +1,9 @@
 import { productName } from "#contract/limits";
 import { eq, sql } from "drizzle-orm";
 
-import { vehicles } from "../../platform/database/schema/owners";
-import { resellers, resellerStickers } from "../../platform/database/schema/resellers";
-import { batchStickers, stickerBatches } from "../../platform/database/schema/stock";
-import { stickers } from "../../platform/database/schema/stickers";
+import { stickers, vehicles } from "../../registry/tables";
+import { resellerStickers, resellers } from "../../selling/resellers/tables";
+import { batchStickers, stickerBatches } from "../../stock/tables";
 import { findBatch } from "../../stock/store";
 import { link, money, number, text, thing, time } from "../cells";
 import { shownCode, stickerState } from "../lists/stock";

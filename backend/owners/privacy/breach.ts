@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte } from "drizzle-orm";
 
 import type { Database } from "../../platform/database/database";
-import { owners } from "../../platform/database/schema/owners";
-import { breachNotices } from "../../platform/database/schema/rights";
+import { owners } from "../../registry/tables";
+import { breachNotices } from "../tables";
 import { composeMail, type MailPart } from "../../delivery/messages/compose-mail";
 import { renderSms } from "../../delivery/messages/sms-templates";
 import { linkCode } from "../change-store";

@@ -2,7 +2,8 @@ import { desc, eq } from "drizzle-orm";
 
 import type { MyData } from "#contract/rights";
 import type { Database } from "../../platform/database/database";
-import { consents, nominees } from "../../platform/database/schema/rights";
+import { consents } from "../../accounts/tables";
+import { nominees } from "../tables";
 import { erasureDueAt } from "./erasure";
 import { findPerson } from "./person";
 import { personalData } from "./personal-data";

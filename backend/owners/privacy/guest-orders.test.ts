@@ -7,9 +7,9 @@ import { eraseOrder, readOrderPage, requestOrderErasureCode } from "#contract/or
 import { requestOwnerLoginCode } from "#contract/owner";
 import { changePhone } from "#contract/owner-changes";
 import { readMyData } from "#contract/rights";
-import { knownBrowsers } from "../../platform/database/schema/accounts";
-import { inquiries } from "../../platform/database/schema/content";
-import { orders } from "../../platform/database/schema/orders";
+import { knownBrowsers } from "../../accounts/tables";
+import { inquiries } from "../../selling/content/tables";
+import { orders } from "../../selling/tables";
 import { orderCode } from "../../selling/orders/order-link";
 import { askForCodes } from "../../testing/changes";
 import { lastCode } from "../../testing/codes";

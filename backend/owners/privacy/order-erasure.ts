@@ -5,7 +5,7 @@ import { words } from "#contract/words";
 import { issueCodeFor, requestCode } from "../../accounts/code-request";
 import { checkCode } from "../../accounts/codes";
 import type { Database } from "../../platform/database/database";
-import { orders } from "../../platform/database/schema/orders";
+import { orders } from "../../selling/tables";
 import { findOrderIdByCode, orderCode } from "../../selling/orders/order-link";
 import { findOrder } from "../../selling/orders/store";
 import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../../requests/handler";

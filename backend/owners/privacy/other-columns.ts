@@ -1,5 +1,5 @@
 /**
- * The columns without personal data of owners, by table, as in `backend/platform/database/schema/`. A test fails if a column is neither
+ * The columns without personal data of owners, by table, as in the files `tables.ts`. A test fails if a column is neither
  * here nor in `personal-data.ts`. Before you add a column here, ask whether it says anything about an owner.
  */
 export const otherColumns: Readonly<Record<string, string>> = {

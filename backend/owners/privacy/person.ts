@@ -2,9 +2,9 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 import type { CoreServices, Database } from "../../platform/database/database";
-import { outbox, sandboxDeliveries } from "../../platform/database/schema/delivery";
-import { idempotencyKeys } from "../../platform/database/schema/requests";
-import { owners, vehicles } from "../../platform/database/schema/owners";
+import { outbox, sandboxDeliveries } from "../../delivery/tables";
+import { owners, vehicles } from "../../registry/tables";
+import { idempotencyKeys } from "../../requests/tables";
 
 /** By what the rows about an owner are found. In tables without an owner's id, these are the rows of `backend/owners/rows-by-phone.ts`. */
 export type Person = {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "../../platform/database/database";
-import { owners } from "../../platform/database/schema/owners";
-import { nominees } from "../../platform/database/schema/rights";
+import { owners } from "../../registry/tables";
+import { nominees } from "../tables";
 
 export async function deleteBloodGroup(transaction: Database, ownerId: number): Promise<void> {
   await transaction.update(owners).set({ bloodGroup: "" }).where(eq(owners.id, ownerId));

@@ -1,13 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lte, min } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../platform/database/database";
-import {
-  sandboxLinks,
-  sandboxOrders,
-  sandboxPayments,
-  sandboxRefunds,
-  sandboxWebhooks,
-} from "../../platform/database/schema/payment-sandbox";
+import { sandboxLinks, sandboxOrders, sandboxPayments, sandboxRefunds, sandboxWebhooks } from "./tables";
 import type { MerchantAccount } from "../account";
 
 export type SandboxOrder = typeof sandboxOrders.$inferSelect;

@@ -8,7 +8,7 @@ import type { LogEntry } from "../process/log";
 import { putReferenceData } from "../../composition/reference-data";
 import { putEmbeddedDatabase } from "../../testing/kept-tables";
 import { openEmbedded } from "./embedded";
-import { states } from "./schema/content";
+import { states } from "../../selling/content/tables";
 import { isDatabaseUnavailable } from "./unavailable";
 
 const MEGABYTE = 1024 * 1024;

@@ -15,8 +15,8 @@ import { keptTables } from "../../testing/kept-tables";
 import { allTables } from "../../testing/test-database";
 import { findInvoice } from "../../selling/invoices/store";
 import { migrate } from "./migrate";
-import { pages } from "./schema/content";
-import { taxDocuments } from "./schema/invoices";
+import { pages } from "../../selling/content/tables";
+import { taxDocuments } from "../../selling/tables";
 
 const scripts = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true });
 

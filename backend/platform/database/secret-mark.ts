@@ -1,7 +1,7 @@
 import { StartupError } from "../../../runtime/startup-error";
 import type { Secrets } from "../process/secrets";
 import type { Database } from "./database";
-import { secretMarks } from "./schema/requests";
+import { secretMarks } from "./tables";
 
 const OTHER_SECRET =
   "BACKEND_SECRET, or the file backend-secret in DATA_DIR, is not the secret of this database: links, codes and waiting messages could not " +

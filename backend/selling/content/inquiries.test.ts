@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { listTestimonials, sendInquiry } from "#contract/content";
-import { inquiries } from "../../platform/database/schema/content";
+import { inquiries } from "./tables";
 import { fillDemo } from "../../composition/demo/fill-demo";
 import { waitingMails } from "../../testing/shop";
 import { testBackend, type Sender, type TestBackend } from "../../testing/test-backend";

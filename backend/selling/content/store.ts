@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, max } from "drizzle-orm";
 
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
 import type { CoreServices, Database } from "../../platform/database/database";
-import { inquiries, pages, pageVersions, states, testimonials } from "../../platform/database/schema/content";
+import { inquiries, pageVersions, pages, states, testimonials } from "./tables";
 import type { CallerScope } from "../../requests/caller-limits";
 import type { RateLimit } from "../../requests/rate-limit";
 

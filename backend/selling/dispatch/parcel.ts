@@ -2,11 +2,9 @@ import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 
 import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import type { Database } from "../../platform/database/database";
-import { releases } from "../../platform/database/schema/changes";
-import { vehicles } from "../../platform/database/schema/owners";
-import { shopProducts } from "../../platform/database/schema/shop";
-import { stickers } from "../../platform/database/schema/stickers";
-import { batchStickers, stickerBatches } from "../../platform/database/schema/stock";
+import { releases, stickers, vehicles } from "../../registry/tables";
+import { batchStickers, stickerBatches } from "../../stock/tables";
+import { shopProducts } from "../shop/tables";
 
 /** Packs of one product that follow each other in a batch. A pack has one code. */
 export type PackRange = {

@@ -1,10 +1,8 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "../../platform/database/database";
-import { orders } from "../../platform/database/schema/orders";
-import { payments } from "../../platform/database/schema/payments";
-import { resellerOrders, resellers } from "../../platform/database/schema/resellers";
-import { shopDispatches } from "../../platform/database/schema/stock";
+import { resellerOrders, resellers } from "../resellers/tables";
+import { orders, payments, shopDispatches } from "../tables";
 import { inState } from "../orders/state";
 
 const dispatchedAt = sql<Date | null>`coalesce(${shopDispatches.dispatchedAt}, ${resellerOrders.dispatchedAt})`.mapWith(

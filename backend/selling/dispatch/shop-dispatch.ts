@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/database";
-import { shopDispatches } from "../../platform/database/schema/stock";
+import { shopDispatches } from "../tables";
 import { buttonTo, composeMail, paragraph, type MailPart } from "../../delivery/messages/compose-mail";
 import type { MailMessage } from "../../delivery/messages/message";
 import { renderSms } from "../../delivery/messages/sms-templates";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../platform/database/database";
-import { batchStickers, dispatchCorrections, shopDispatches } from "../../platform/database/schema/stock";
+import { batchStickers } from "../../stock/tables";
+import { dispatchCorrections, shopDispatches } from "../tables";
 import { lockPayment } from "../payments/store";
 import { countRegistered } from "./parcel";
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sendGrievance } from "#contract/grievance";
 import { answerLink, readLink } from "#contract/owner-changes";
-import { owners } from "../../platform/database/schema/owners";
-import { breachNotices } from "../../platform/database/schema/rights";
+import { breachNotices } from "../../owners/tables";
+import { owners } from "../../registry/tables";
 import { linkSentTo } from "../../testing/changes";
 import { operatorOf } from "../../testing/operator";
 import { registerOwner } from "../../testing/owners";

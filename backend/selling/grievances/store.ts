@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull } from "drizzle-orm";
 
 import type { Database } from "../../platform/database/database";
-import { grievances } from "../../platform/database/schema/rights";
+import { grievances } from "./tables";
 import type { CallerScope } from "../../requests/caller-limits";
 import { windowStart, type RateLimit } from "../../requests/rate-limit";
 

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { taxDocuments } from "../../platform/database/schema/invoices";
+import { taxDocuments } from "../tables";
 import { operatorOf } from "../../testing/operator";
 import { callbackReport, razorpayForTests } from "../../testing/razorpay";
 import { report, type PlacedOrder } from "../../testing/shop";

@@ -3,10 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { dayInIndia, startOfDay } from "#contract/day";
 import { checkPromoCode } from "#contract/shop";
-import { taxDocumentNumbers, taxDocuments } from "../../platform/database/schema/invoices";
-import { owners } from "../../platform/database/schema/owners";
-import { strayPayments } from "../../platform/database/schema/payments";
-import { stickers } from "../../platform/database/schema/stickers";
+import { owners, stickers } from "../../registry/tables";
+import { strayPayments, taxDocumentNumbers, taxDocuments } from "../tables";
 import { putSticker, registerOwner } from "../../testing/owners";
 import { paidBy } from "../../testing/payments";
 import { acceptedOrder, insertPromo, placeTestOrder, report, type PlacedOrder } from "../../testing/shop";

@@ -2,7 +2,7 @@ import { and, asc, between, eq, gte, max, sql } from "drizzle-orm";
 
 import type { TaxDocument } from "#contract/tax-documents";
 import type { Database } from "../../platform/database/database";
-import { taxDocumentNumbers, taxDocuments, type DocumentSeries } from "../../platform/database/schema/invoices";
+import { taxDocumentNumbers, taxDocuments, type DocumentSeries } from "../tables";
 import type { BackendEnvironment } from "../../requests/environment/environment";
 import { documentNumber, financialYearOf } from "./rules";
 

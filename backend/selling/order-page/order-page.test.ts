@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readOrderPage } from "#contract/order-page";
 import { readPaymentState } from "#contract/payments";
-import { orders } from "../../platform/database/schema/orders";
-import { unknownCodes } from "../../platform/database/schema/requests";
+import { unknownCodes } from "../../requests/tables";
+import { orders } from "../tables";
 import { unknownCodeLimits } from "../../requests/known-code";
 import { paidBy } from "../../testing/payments";
 import { messagesIn } from "../../testing/outbox";

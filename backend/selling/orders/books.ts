@@ -2,9 +2,8 @@ import { and, eq, exists, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 import type { Database } from "../../platform/database/database";
-import { orders } from "../../platform/database/schema/orders";
-import { payments, refunds, strayPayments } from "../../platform/database/schema/payments";
-import { resellerOrders } from "../../platform/database/schema/resellers";
+import { resellerOrders } from "../resellers/tables";
+import { orders, payments, refunds, strayPayments } from "../tables";
 
 /** The columns of an order that name a person, without their values. */
 export const namelessOrder = { name: "", phone: "", email: "", address: "", city: "", pincode: "" } as const;

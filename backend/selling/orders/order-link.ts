@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../platform/database/database";
-import { orders } from "../../platform/database/schema/orders";
+import { orders } from "../tables";
 import { orderPath } from "../../delivery/messages/sms-templates";
 import { derivedCodes } from "../../platform/process/derived-code";
 import type { Secrets } from "../../platform/process/secrets";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { owners } from "../../platform/database/schema/owners";
-import { stickers } from "../../platform/database/schema/stickers";
+import { owners, stickers } from "../../registry/tables";
 import { registerOwner } from "../../testing/owners";
 import { acceptedOrder, waitingMails } from "../../testing/shop";
 import { payPostpaid, renew } from "../../testing/sticker-orders";

@@ -2,10 +2,8 @@ import { eq, sql } from "drizzle-orm";
 
 import { orderStates, type OrderState } from "#contract/order-page";
 import type { Database } from "../../platform/database/database";
-import { orders } from "../../platform/database/schema/orders";
-import { payments, refunds } from "../../platform/database/schema/payments";
-import { resellerOrders } from "../../platform/database/schema/resellers";
-import { shopDispatches } from "../../platform/database/schema/stock";
+import { resellerOrders } from "../resellers/tables";
+import { orders, payments, refunds, shopDispatches } from "../tables";
 
 /** What was sent back of the order's own payment, or will be. A second payment is not the order's. */
 const refunded = sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}

@@ -2,8 +2,8 @@ import { asc, eq } from "drizzle-orm";
 
 import type { Paise } from "#contract/money";
 import type { CoreServices, Database } from "../../platform/database/database";
-import { orderLines, orders } from "../../platform/database/schema/orders";
-import { shopProducts } from "../../platform/database/schema/shop";
+import { shopProducts } from "../shop/tables";
+import { orderLines, orders } from "../tables";
 
 export type Order = typeof orders.$inferSelect;
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Paise } from "#contract/money";
 import type { Database } from "../../platform/database/database";
-import { payments, refunds, strayPayments } from "../../platform/database/schema/payments";
+import { payments, refunds, strayPayments } from "../tables";
 
 export type Refund = typeof refunds.$inferSelect;
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { readPaymentState } from "#contract/payments";
 import { merchant } from "../../../tests/fakes/razorpay";
-import { paymentEvents, refunds } from "../../platform/database/schema/payments";
-import { ledger } from "../../platform/database/schema/resellers";
+import { ledger } from "../resellers/tables";
+import { paymentEvents, refunds } from "../tables";
 import { findList } from "../../desk/lists/lists";
 import { readStrayThing } from "../../desk/things/order";
 import { readToday } from "../../desk/today";

@@ -1,4 +1,4 @@
-import type { payments } from "../../platform/database/schema/payments";
+import type { payments } from "../tables";
 
 export type PaymentState = (typeof payments.$inferSelect)["state"];
 

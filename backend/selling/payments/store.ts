@@ -20,8 +20,7 @@ import {
 
 import type { Database } from "../../platform/database/database";
 import type { ExpiredRows } from "../../platform/database/expired-rows";
-import { orders } from "../../platform/database/schema/orders";
-import { paymentEvents, payments, strayPayments } from "../../platform/database/schema/payments";
+import { orders, paymentEvents, payments, strayPayments } from "../tables";
 import type { ProviderLink } from "../../payment-provider/provider";
 import { refundedOfStray } from "./refund-store";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { readPaymentState } from "#contract/payments";
 import { createMetrics } from "../../composition/metrics";
-import { payments, strayPayments } from "../../platform/database/schema/payments";
+import { payments, strayPayments } from "../tables";
 import { effectsOf, readPayment } from "../../testing/payments";
 import { callbackReport, paidOnce, razorpayForTests } from "../../testing/razorpay";
 import { report, type PlacedOrder } from "../../testing/shop";

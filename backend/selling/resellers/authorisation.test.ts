@@ -18,8 +18,8 @@ import { readInvoice } from "#contract/reseller-invoice";
 import { unfiltered } from "#contract/reseller-words";
 import { words } from "#contract/words";
 import { issueSession } from "../../accounts/sessions";
-import { payments } from "../../platform/database/schema/payments";
-import { ledger, quotes, resellerOrders } from "../../platform/database/schema/resellers";
+import { payments } from "../tables";
+import { ledger, quotes, resellerOrders } from "./tables";
 import { registerPhone } from "../../testing/codes";
 import {
   orderRequest,

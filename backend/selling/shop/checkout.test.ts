@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { readProduct } from "#contract/content";
 import { checkPromoCode, placeOrder } from "#contract/shop";
-import { orderLines, orders } from "../../platform/database/schema/orders";
-import { payments } from "../../platform/database/schema/payments";
+import { orderLines, orders, payments } from "../tables";
 import { effectsOf, paidBy } from "../../testing/payments";
 import { orderRequest, insertPromo, placeTestOrder, report, waitingMails, type PlacedOrder } from "../../testing/shop";
 import { testBackend, type Sender, type TestBackend } from "../../testing/test-backend";

@@ -5,7 +5,7 @@ import type { placeOrder, Shipping } from "#contract/shop";
 import { words } from "#contract/words";
 import { isState } from "../content/store";
 import type { Database } from "../../platform/database/database";
-import type { OrderKind } from "../../platform/database/schema/orders";
+import type { OrderKind } from "../tables";
 import { orderErrors } from "../orders/errors";
 import { insertOrder, type Order, type OrderLine, promoReservationEnd, type RequestedLine } from "../orders/store";
 import { startPayment, type PlacedOrder } from "../payments/open-payment";

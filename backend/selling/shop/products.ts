@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 
 import type { Paise } from "#contract/money";
 import type { Database } from "../../platform/database/database";
-import { shopProducts } from "../../platform/database/schema/shop";
+import { shopProducts } from "./tables";
 
 export async function findProduct(database: Database, id: number) {
   const [product] = await database.select().from(shopProducts).where(eq(shopProducts.id, id));

@@ -1,6 +1,6 @@
 import { formatRupees, percentOf, type Paise } from "#contract/money";
 import { words } from "#contract/words";
-import type { promoCodes } from "../../platform/database/schema/shop";
+import type { promoCodes } from "./tables";
 import type { RateLimit } from "../../requests/rate-limit";
 
 export type PromoCode = typeof promoCodes.$inferSelect;

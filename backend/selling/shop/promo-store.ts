@@ -2,9 +2,8 @@ import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "../../platform/database/database";
 import type { ExpiredRows } from "../../platform/database/expired-rows";
-import { orders } from "../../platform/database/schema/orders";
-import { payments } from "../../platform/database/schema/payments";
-import { promoCodes, promoFailures, promoGrants } from "../../platform/database/schema/shop";
+import { orders, payments } from "../tables";
+import { promoCodes, promoFailures, promoGrants } from "./tables";
 import type { CallerScope } from "../../requests/caller-limits";
 import { windowStart, type RateLimit } from "../../requests/rate-limit";
 import { wrongCodeLimit, type PromoCode } from "./promo-rules";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { RENEWAL_COUPON_ID } from "#contract/limits";
-import { promoCodes } from "../../platform/database/schema/shop";
+import { promoCodes } from "./tables";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { findOffer } from "./promo-use";
 import { renewalCoupon } from "../../composition/reference-data";

@@ -5,7 +5,7 @@ import { addVehicle } from "#contract/accounts";
 import { paymentStatuses, reportPostpaidStickerPayment } from "#contract/payments";
 import { lookUpSticker, sendPresetMessage } from "#contract/scanning";
 import type { Shipping } from "#contract/shop";
-import { orders } from "../../platform/database/schema/orders";
+import { orders } from "../tables";
 import { registerPhone } from "../../testing/codes";
 import { putSticker } from "../../testing/owners";
 import { effectsOf } from "../../testing/payments";

@@ -3,11 +3,8 @@ import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { isOwnerLanguage, type OwnerLanguage } from "#contract/languages";
 import { shippingNames, type Shipping } from "#contract/shop";
 import type { Database } from "../../platform/database/database";
-import { orders, type OrderKind } from "../../platform/database/schema/orders";
-import { owners, vehicles } from "../../platform/database/schema/owners";
-import { payments } from "../../platform/database/schema/payments";
-import { stickerOrders } from "../../platform/database/schema/sticker-orders";
-import { stickers } from "../../platform/database/schema/stickers";
+import { owners, stickers, vehicles } from "../../registry/tables";
+import { orders, payments, stickerOrders, type OrderKind } from "../tables";
 
 export type Sticker = typeof stickers.$inferSelect;
 

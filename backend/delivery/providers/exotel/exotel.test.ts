@@ -5,7 +5,7 @@ import { requestLoginCode } from "#contract/accounts";
 import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
 import { startFakeExotel, type FakeExotel } from "../../../../tests/fakes/exotel";
-import { outbox } from "../../../platform/database/schema/delivery";
+import { outbox } from "../../tables";
 import { silentLog } from "../../../platform/process/log";
 import { clearContacts, loggedContacts } from "../../../testing/contacts";
 import { postCallback, deliverAll, createTestProviders, readRow, workerWith } from "../../../testing/outbox";

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { requestOwnerLoginCode } from "#contract/owner";
 import { sendPresetMessage } from "#contract/scanning";
 import { startFakeMsg91, type FakeMsg91 } from "../../../../tests/fakes/msg91";
-import { outbox } from "../../../platform/database/schema/delivery";
+import { outbox } from "../../tables";
 import { silentLog } from "../../../platform/process/log";
 import { clearContacts, loggedContacts } from "../../../testing/contacts";
 import { postCallback, deliverAll } from "../../../testing/outbox";

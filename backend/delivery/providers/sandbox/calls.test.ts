@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { requestCall } from "#contract/scanning";
 import { words } from "#contract/words";
 import type { Database } from "../../../platform/database/database";
-import { outbox, sandboxDeliveries, sandboxNumbers } from "../../../platform/database/schema/delivery";
+import { outbox, sandboxDeliveries, sandboxNumbers } from "../../tables";
 import { clearContacts, loggedContacts } from "../../../testing/contacts";
 import { createTestProviders } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { outbox, sandboxDeliveries } from "../../../platform/database/schema/delivery";
+import { outbox, sandboxDeliveries } from "../../tables";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import type { OutgoingMessage } from "../../messages/message";
 import { anySms } from "../../../testing/outbox";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { readContact, type ContactStatus } from "#contract/contacts";
 import { sendPresetMessage } from "#contract/scanning";
-import { sandboxDeliveries, sandboxNumbers } from "../../../platform/database/schema/delivery";
+import { sandboxDeliveries, sandboxNumbers } from "../../tables";
 import { clearContacts } from "../../../testing/contacts";
 import { anySms, createTestProviders } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";

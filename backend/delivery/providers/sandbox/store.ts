@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, min } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../../platform/database/database";
-import { sandboxDeliveries, sandboxNumbers } from "../../../platform/database/schema/delivery";
+import { sandboxDeliveries, sandboxNumbers } from "../../tables";
 import { openMessage, sealMessage, type OutgoingMessage } from "../../messages/message";
 
 /** The state of a delivery: mails are delivered at once, SMS and phone calls go through several states. */

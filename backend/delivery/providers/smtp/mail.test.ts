@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { startFakeMailServer, type FakeMailServer } from "../../../../tests/fakes/mail-server";
-import { outbox } from "../../../platform/database/schema/delivery";
+import { outbox } from "../../tables";
 import { silentLog } from "../../../platform/process/log";
 import { plainText } from "../../../desk/cells";
 import { readOrderThing } from "../../../desk/things/order";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { startFakeTwilio, type FakeTwilio } from "../../../../tests/fakes/twilio";
-import { outbox } from "../../../platform/database/schema/delivery";
+import { outbox } from "../../tables";
 import { silentLog } from "../../../platform/process/log";
 import { clearContacts, loggedContacts } from "../../../testing/contacts";
 import { postCallback, deliverAll } from "../../../testing/outbox";

@@ -3,9 +3,8 @@ import { join } from "node:path";
 
 import { assertWholeDump, EMBEDDED_DUMP, openInMemory } from "../../../platform/database/embedded";
 import { checkPostgresDump, ProgramFailure } from "../../../platform/database/pg-dump";
-import { orders } from "../../../platform/database/schema/orders";
-import { owners } from "../../../platform/database/schema/owners";
-import { stickers } from "../../../platform/database/schema/stickers";
+import { owners, stickers } from "../../../registry/tables";
+import { orders } from "../../../selling/tables";
 import { isMarkedWith } from "../../../platform/database/secret-mark";
 import { createSecrets } from "../../../platform/process/secrets";
 import { isLongEnough } from "../../../../runtime/stored-secret";

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 
 import type { DeskRole } from "#contract/desk";
 import { plainText, email as maskedEmail, phone as maskedPhone } from "../../cells";
-import { dispatchCorrections } from "../../../platform/database/schema/stock";
+import { dispatchCorrections } from "../../../selling/tables";
 import { creditNotesOf, findInvoice } from "../../../selling/invoices/store";
 import { readOrderState } from "../../../selling/orders/state";
 import { findOrder } from "../../../selling/orders/store";

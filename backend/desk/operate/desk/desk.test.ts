@@ -5,8 +5,8 @@ import { deskRoles, type CommandForm, type Desk, type DeskOperator, type DeskRol
 import { sendInquiry } from "#contract/content";
 import { timeCodeAt } from "../../operators/authenticator";
 import { createOperator, findOperatorByEmail } from "../../operators/operators";
-import { audit } from "../../../platform/database/schema/desk";
-import { orders } from "../../../platform/database/schema/orders";
+import { orders } from "../../../selling/tables";
+import { audit } from "../../tables";
 import { lastCode } from "../../../testing/codes";
 import { operatorOf } from "../../../testing/operator";
 import { placeTestOrder } from "../../../testing/shop";

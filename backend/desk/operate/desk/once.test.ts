@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { issueSession } from "../../../accounts/sessions";
-import { owners } from "../../../platform/database/schema/owners";
-import { stickers } from "../../../platform/database/schema/stickers";
+import { owners, stickers } from "../../../registry/tables";
 import { insertJob, readJob } from "../../operators/job-store";
 import { createOperator, findOperatorByEmail } from "../../operators/operators";
 import { waitingMails } from "../../../testing/shop";

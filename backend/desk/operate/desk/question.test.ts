@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { issueSession } from "../../../accounts/sessions";
-import { sessions } from "../../../platform/database/schema/accounts";
-import { audit } from "../../../platform/database/schema/desk";
-import { refunds } from "../../../platform/database/schema/payments";
-import { ledger } from "../../../platform/database/schema/resellers";
+import { sessions } from "../../../accounts/tables";
+import { ledger } from "../../../selling/resellers/tables";
+import { refunds } from "../../../selling/tables";
+import { audit } from "../../tables";
 import { createOperator, findOperatorByEmail } from "../../operators/operators";
 import { operatorOf } from "../../../testing/operator";
 import { paidBy } from "../../../testing/payments";

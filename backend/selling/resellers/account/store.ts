@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "../../../platform/database/database";
-import { resellers } from "../../../platform/database/schema/resellers";
+import { resellers } from "../tables";
 import { type RequestContext, type Unauthorised, subjectOf } from "../../../requests/handler";
 import { messages } from "../../../requests/messages";
 

@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 
 import type { Paise } from "#contract/money";
 import type { CoreServices, Database } from "../../../platform/database/database";
-import { orders } from "../../../platform/database/schema/orders";
-import { ledger, resellerOrders, resellerPayments } from "../../../platform/database/schema/resellers";
+import { orders } from "../../tables";
+import { ledger, resellerOrders, resellerPayments } from "../tables";
 import { lockReseller, type Reseller } from "../account/store";
 import { addLedgerEntry } from "./ledger";
 

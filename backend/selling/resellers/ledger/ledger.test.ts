@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { listLedger } from "#contract/reseller";
 import { scaledTimeout } from "../../../../tests/harness/scaled-timeout";
-import { orders } from "../../../platform/database/schema/orders";
-import { ledger, resellerOrders, resellerPayments } from "../../../platform/database/schema/resellers";
+import { orders } from "../../tables";
+import { ledger, resellerOrders, resellerPayments } from "../tables";
 import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, wholeList, type TestReseller } from "../../../testing/resellers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { dispatchOrder } from "../ordering/dispatch";

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 
 import type { Paise } from "#contract/money";
 import type { CoreServices, Database } from "../../../platform/database/database";
-import { ledger, resellerOrders } from "../../../platform/database/schema/resellers";
+import { ledger, resellerOrders } from "../tables";
 import type { OrderRefund } from "../../../requests/services";
 import { lockReseller } from "../account/store";
 

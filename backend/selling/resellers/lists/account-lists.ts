@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 
 import type { Database } from "../../../platform/database/database";
-import { ledger, resellerPayments } from "../../../platform/database/schema/resellers";
+import { ledger, resellerPayments } from "../tables";
 import { lastLedgerRow } from "../ledger/ledger";
 import { isWithin, type RowRange, type SortedPeriod } from "./selection";
 

@@ -1,5 +1,5 @@
 import { dayInIndia } from "#contract/day";
-import type { OrderMode } from "../../../platform/database/schema/resellers";
+import type { OrderMode } from "../tables";
 
 /** Display names of the order modes. */
 export const modeLabels: Readonly<Record<OrderMode, string>> = { prepaid: "Prepaid", postpaid: "Postpaid" };

@@ -2,11 +2,8 @@ import { and, asc, count, desc, eq, or, sql, type SQL } from "drizzle-orm";
 
 import { orderStatuses, paymentStatusWords, type ListSort } from "#contract/reseller-words";
 import type { Database } from "../../../platform/database/database";
-import { taxDocuments } from "../../../platform/database/schema/invoices";
-import { orders } from "../../../platform/database/schema/orders";
-import { payments } from "../../../platform/database/schema/payments";
-import { resellerOrders } from "../../../platform/database/schema/resellers";
-import { shopDispatches } from "../../../platform/database/schema/stock";
+import { orders, payments, shopDispatches, taxDocuments } from "../../tables";
+import { resellerOrders } from "../tables";
 import { isInvoice } from "../../invoices/store";
 import { orderState } from "../../orders/state";
 import { containsText, type Filters, isWithin, type RowRange, type SortedPeriod } from "./selection";

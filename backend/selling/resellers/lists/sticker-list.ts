@@ -2,10 +2,9 @@ import { and, asc, count, eq, sql } from "drizzle-orm";
 
 import { stickerStatuses } from "#contract/reseller-words";
 import type { Database } from "../../../platform/database/database";
-import { owners, vehicles } from "../../../platform/database/schema/owners";
-import { resellerStickers } from "../../../platform/database/schema/resellers";
-import { shopProducts } from "../../../platform/database/schema/shop";
-import { stickers } from "../../../platform/database/schema/stickers";
+import { owners, stickers, vehicles } from "../../../registry/tables";
+import { shopProducts } from "../../shop/tables";
+import { resellerStickers } from "../tables";
 import { containsText, type Filters, type RowRange } from "./selection";
 
 const status = sql<string>`case when ${vehicles.id} is null then ${stickerStatuses.available} else ${stickerStatuses.registered} end`;

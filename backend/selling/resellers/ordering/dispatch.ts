@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../../platform/database/database";
-import { resellerOrders, resellerStickers } from "../../../platform/database/schema/resellers";
+import { resellerOrders, resellerStickers } from "../tables";
 import { findOrder } from "../../orders/store";
 import { lockPayment } from "../../payments/store";
 import { supplyOrder, whyNotDispatchable, type Dispatch, type DispatchOutcome } from "../../dispatch/supply";

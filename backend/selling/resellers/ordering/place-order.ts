@@ -2,7 +2,7 @@ import { discountedRate, type Paise } from "#contract/money";
 import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
 import { words } from "#contract/words";
 import type { CoreServices, Database } from "../../../platform/database/database";
-import { resellerOrders, type OrderMode } from "../../../platform/database/schema/resellers";
+import { resellerOrders, type OrderMode } from "../tables";
 import { insertOrder, type OrderLine, type RequestedLine } from "../../orders/store";
 import type { Refusal } from "../../../requests/handler";
 import { messages } from "../../../requests/messages";

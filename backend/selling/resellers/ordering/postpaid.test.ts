@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { placePostpaidOrder } from "#contract/reseller";
 import { words } from "#contract/words";
-import { orderLines, orders } from "../../../platform/database/schema/orders";
-import { priceBreaks, ledger, resellerOrders } from "../../../platform/database/schema/resellers";
+import { orderLines, orders } from "../../tables";
+import { ledger, priceBreaks, resellerOrders } from "../tables";
 import { orderRequest, bookPostpaid, enrol, orderIdOf, priceOf, type TestReseller } from "../../../testing/resellers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { openQuantity, recordPayment } from "../ledger/credit";

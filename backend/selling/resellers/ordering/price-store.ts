@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte } from "drizzle-orm";
 
 import type { Database } from "../../../platform/database/database";
 import type { ExpiredRows } from "../../../platform/database/expired-rows";
-import { priceBreaks, quotes } from "../../../platform/database/schema/resellers";
+import { priceBreaks, quotes } from "../tables";
 import type { PriceBreak } from "./rules";
 
 /** Lists all price breaks, in ascending order of quantity. */

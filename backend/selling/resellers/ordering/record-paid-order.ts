@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../../platform/database/database";
-import { payments } from "../../../platform/database/schema/payments";
-import { resellerOrders, resellerPayments } from "../../../platform/database/schema/resellers";
+import { payments } from "../../tables";
+import { resellerOrders, resellerPayments } from "../tables";
 import { confirmOrder } from "../../orders/confirmation";
 import type { Services } from "../../../requests/services";
 import { lockReseller } from "../account/store";

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 
 import type { Database } from "../../../platform/database/database";
-import { resellerStickers } from "../../../platform/database/schema/resellers";
+import { resellerStickers } from "../tables";
 
 /** The number of rows per statement. It stays well below PostgreSQL's limit on parameters. */
 const INSERT_BATCH_SIZE = 1000;

@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { deskRoles } from "#contract/desk";
-import { bytes, id, moment } from "./columns";
+import { bytes, id, moment } from "../platform/database/columns";
 
 /** The people who run the shop, and may log in at the desk (docs/decisions/0047-operating.md). */
 export const operators = pgTable(

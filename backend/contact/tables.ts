@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
-import { vehiclePeople } from "./changes";
-import { id, moment } from "./columns";
-import { stickers } from "./stickers";
+import { id, moment } from "../platform/database/columns";
+import { owners, stickers, vehiclePeople } from "../registry/tables";
 
 /** A scanner's attempt to reach a vehicle's owner. The contact's events tell what happened. */
 export const contacts = pgTable(
@@ -144,5 +143,121 @@ export const contactEvents = pgTable(
     index("contact_events_browser")
       .on(table.browserHash, table.at)
       .where(sql`${table.browserHash} is not null`),
+  ],
+);
+
+/** What people requested at accidents. Kept for a day. Accidents have their own limits, separate from those of contacts. */
+export const accidentRequests = pgTable(
+  "accident_requests",
+  {
+    id: id("id").primaryKey(),
+    kind: text("kind", { enum: ["call", "blood_group"] }).notNull(),
+    stickerId: id("sticker_id")
+      .notNull()
+      .references(() => stickers.id),
+    /** Keyed hash of the phone number that the person enters. Null if no phone call was requested. */
+    phoneHash: text("phone_hash"),
+    callerHash: text("caller_hash").notNull(),
+    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
+    siteHash: text("caller_site_hash"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("accident_requests_phone").on(table.phoneHash, table.createdAt),
+    index("accident_requests_caller").on(table.callerHash, table.createdAt),
+    index("accident_requests_caller_site").on(table.siteHash, table.createdAt),
+    index("accident_requests_created").on(table.createdAt),
+  ],
+);
+
+/** People whom an owner stopped, by the hash of their network. Until the stop expires, they must prove that they are at the vehicle. */
+export const stoppedCallers = pgTable(
+  "stopped_callers",
+  {
+    id: id("id").primaryKey(),
+    stickerId: id("sticker_id")
+      .notNull()
+      .references(() => stickers.id),
+    callerHash: text("caller_hash").notNull(),
+    /** The contact from which the owner stopped this person: its preset message (null for a phone call) and its time. */
+    messageId: text("message_id"),
+    contactedAt: moment("contacted_at").notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("stopped_callers_sticker_caller").on(table.stickerId, table.callerHash),
+    index("stopped_callers_expires").on(table.expiresAt),
+  ],
+);
+
+/**
+ * Proofs of presence at a vehicle: people type the end of its plate, which is not stored here. Wrong proofs count towards the network's
+ * limit of contacts. Right proofs have a limit of their own (`provenLimit` in backend/contact/shield/rules.ts).
+ */
+export const presenceProofs = pgTable(
+  "presence_proofs",
+  {
+    id: id("id").primaryKey(),
+    stickerId: id("sticker_id")
+      .notNull()
+      .references(() => stickers.id),
+    /** The lane of the contact (`Lane` in backend/contact/scanning/rules.ts). */
+    kind: text("kind", { enum: ["message", "urgent_message", "call", "emergency_call"] }).notNull(),
+    isRight: boolean("is_right").notNull(),
+    /** The message or phone call that a right proof allowed. The proof does not count if sending fails. Null for a wrong proof. */
+    contactId: id("contact_id"),
+    attemptId: id("attempt_id"),
+    callerHash: text("caller_hash").notNull(),
+    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
+    siteHash: text("caller_site_hash"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("presence_proofs_caller").on(table.callerHash, table.createdAt),
+    index("presence_proofs_caller_site").on(table.siteHash, table.createdAt),
+    index("presence_proofs_created").on(table.createdAt),
+  ],
+);
+
+/** Contacts that an owner reported as misuse. A report lowers the limits of the IP address that made the contact. */
+export const contactReports = pgTable(
+  "contact_reports",
+  {
+    contactId: id("contact_id")
+      .primaryKey()
+      .references(() => contacts.id, { onDelete: "cascade" }),
+    ownerId: id("owner_id")
+      .notNull()
+      .references(() => owners.id),
+    /** Copied from the contact, so that the check of limits does not have to read contacts. */
+    callerHash: text("caller_hash").notNull(),
+    siteHash: text("caller_site_hash"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("contact_reports_caller").on(table.callerHash, table.createdAt),
+    index("contact_reports_caller_site").on(table.siteHash, table.createdAt),
+    index("contact_reports_created").on(table.createdAt),
+  ],
+);
+
+/** Reports that a sticker is on the wrong vehicle. The hashes are those of the person who reported it. */
+export const wrongVehicleReports = pgTable(
+  "wrong_vehicle_reports",
+  {
+    id: id("id").primaryKey(),
+    stickerId: id("sticker_id")
+      .notNull()
+      .references(() => stickers.id),
+    callerHash: text("caller_hash").notNull(),
+    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
+    siteHash: text("caller_site_hash"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("wrong_vehicle_reports_caller").on(table.callerHash, table.createdAt),
+    index("wrong_vehicle_reports_caller_site").on(table.siteHash, table.createdAt),
+    index("wrong_vehicle_reports_created").on(table.createdAt),
   ],
 );

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment } from "./columns";
+import { id, moment } from "../../platform/database/columns";
 
 export const states = pgTable("states", {
   id: integer("id").primaryKey(),

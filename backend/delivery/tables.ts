@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 
-import { bytes, id, moment } from "./columns";
-import { contacts } from "./contacts";
+import { contacts } from "../contact/tables";
+import { bytes, id, moment } from "../platform/database/columns";
 
 /**
  * Outgoing messages and phone calls. Each is inserted in the transaction that needs it, and sent after the commit. Payloads are encrypted.

@@ -1,6 +1,9 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment } from "./columns";
+import { contacts } from "../contact/tables";
+import { id, moment } from "../platform/database/columns";
+import { owners } from "../registry/tables";
 
 /** A one-time code, stored only as a hash. At a login to an unknown account, no code is sent, and no code matches the hash. */
 export const oneTimeCodes = pgTable(
@@ -118,3 +121,28 @@ export const sessions = pgTable("sessions", {
   confirmedAt: moment("confirmed_at"),
   endedAt: moment("ended_at"),
 });
+
+/** What a person agreed to: an owner, or a scanner who asked for a masked call. A withdrawn consent keeps its row. */
+export const consents = pgTable(
+  "consents",
+  {
+    id: id("id").primaryKey(),
+    /** Null for a scanner. */
+    ownerId: id("owner_id").references(() => owners.id, { onDelete: "cascade" }),
+    /** The contact for which a scanner gave a phone number. Null for an owner. */
+    contactId: id("contact_id").references(() => contacts.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: ["account", "blood_group", "call"] }).notNull(),
+    /** The version of the notice (contract/rights.ts). */
+    version: varchar("version", { length: 10 }).notNull(),
+    /** The language in which the notice was shown, such as "hi". */
+    language: varchar("language", { length: 2 }).notNull(),
+    givenAt: moment("given_at").notNull(),
+    withdrawnAt: moment("withdrawn_at"),
+  },
+  (table) => [
+    uniqueIndex("consents_owner")
+      .on(table.ownerId, table.purpose, table.version)
+      .where(sql`${table.withdrawnAt} is null`),
+    index("consents_contact").on(table.contactId),
+  ],
+);

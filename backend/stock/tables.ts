@@ -1,10 +1,10 @@
 import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment } from "./columns";
-import { orders } from "./orders";
-import { resellers } from "./resellers";
-import { shopProducts } from "./shop";
-import { stickers } from "./stickers";
+import { id, moment } from "../platform/database/columns";
+import { stickers } from "../registry/tables";
+import { resellers } from "../selling/resellers/tables";
+import { shopProducts } from "../selling/shop/tables";
+import { orders } from "../selling/tables";
 
 /** Stickers minted and printed together. */
 export const stickerBatches = pgTable(
@@ -39,35 +39,4 @@ export const batchStickers = pgTable(
     orderId: id("order_id").references(() => orders.id),
   },
   (table) => [uniqueIndex("batch_stickers_number").on(table.batchId, table.number), index("batch_stickers_order").on(table.orderId)],
-);
-
-/** Dispatches that the operator took back. Rows are only added, so that the books show what happened. */
-export const dispatchCorrections = pgTable(
-  "dispatch_corrections",
-  {
-    id: id("id").primaryKey(),
-    orderId: id("order_id")
-      .notNull()
-      .references(() => orders.id),
-    courier: varchar("courier", { length: 50 }).notNull(),
-    docket: varchar("docket", { length: 50 }).notNull(),
-    dispatchedAt: moment("dispatched_at").notNull(),
-    reason: varchar("reason", { length: 100 }).notNull(),
-    correctedAt: moment("corrected_at").notNull(),
-  },
-  (table) => [index("dispatch_corrections_order").on(table.orderId)],
-);
-
-/** The dispatch of a shop order. */
-export const shopDispatches = pgTable(
-  "shop_dispatches",
-  {
-    orderId: id("order_id")
-      .primaryKey()
-      .references(() => orders.id),
-    courier: varchar("courier", { length: 50 }).notNull(),
-    docket: varchar("docket", { length: 50 }).notNull(),
-    dispatchedAt: moment("dispatched_at").notNull(),
-  },
-  (table) => [index("shop_dispatches_docket").on(table.docket)],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment, paise } from "./columns";
+import { id, moment, paise } from "../../platform/database/columns";
 
 /** Products. The ids are fixed: 1 is the car sticker, 2 the bike sticker (spec, section 1). */
 export const shopProducts = pgTable("products", {

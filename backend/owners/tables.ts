@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment } from "./columns";
-import { owners, vehicles } from "./owners";
-import { stickers } from "./stickers";
+import { id, moment } from "../platform/database/columns";
+import { owners, vehicles } from "../registry/tables";
 
 /** What happened to an owner's account and vehicles. The owner sees it. Rows are only added. Some limits count them. */
 export const ownerEvents = pgTable(
@@ -89,52 +88,48 @@ export const emailChanges = pgTable(
   ],
 );
 
-/** Vehicles that their owners released, so that a buyer can register the sticker. A released vehicle has no sticker. */
-export const releases = pgTable(
-  "vehicle_releases",
+/** The person who may use an owner's rights if the owner dies or cannot act (DPDP Act 2023, section 14). */
+export const nominees = pgTable("nominees", {
+  ownerId: id("owner_id")
+    .primaryKey()
+    .references(() => owners.id, { onDelete: "cascade" }),
+  name: varchar("name", { length: 50 }).notNull(),
+  phone: varchar("phone", { length: 10 }).notNull(),
+  createdAt: moment("created_at").notNull(),
+});
+
+/** Owners who asked to erase their account. Deleted if the owner takes it back. */
+export const erasureRequests = pgTable(
+  "erasure_requests",
   {
-    /** Stays when the vehicle is erased, so that the sticker gets no second trial. */
-    vehicleId: id("vehicle_id").primaryKey(),
-    stickerId: id("sticker_id")
-      .notNull()
-      .references(() => stickers.id),
-    /** When the vehicle's trial ends, which the sticker's next vehicle inherits. Null for a paid sticker. */
-    trialEndsAt: moment("trial_ends_at"),
-    releasedAt: moment("released_at").notNull(),
-    /** When the release became final: the sticker was registered again, or 24 hours passed. Null while it can be taken back. */
-    finalAt: moment("final_at"),
+    ownerId: id("owner_id")
+      .primaryKey()
+      .references(() => owners.id, { onDelete: "cascade" }),
+    requestedAt: moment("requested_at").notNull(),
+    dueAt: moment("due_at").notNull(),
   },
-  (table) => [
-    index("vehicle_releases_sticker").on(table.stickerId, table.releasedAt),
-    index("vehicle_releases_open")
-      .on(table.releasedAt)
-      .where(sql`${table.finalAt} is null`),
-  ],
+  (table) => [index("erasure_requests_due").on(table.dueAt)],
 );
 
-/** People whom an owner named for a vehicle, with their own answer. An emergency contact who was never told has no row. */
-export const vehiclePeople = pgTable(
-  "vehicle_people",
-  {
-    id: id("id").primaryKey(),
-    vehicleId: id("vehicle_id")
-      .notNull()
-      .references(() => vehicles.id),
-    role: text("role", { enum: ["emergency", "second_driver"] }).notNull(),
-    phone: varchar("phone", { length: 10 }).notNull(),
-    /** The hash of the code in the person's link. */
-    codeHash: text("code_hash").notNull(),
-    state: text("state", { enum: ["told", "accepted", "refused"] })
-      .notNull()
-      .default("told"),
-    createdAt: moment("created_at").notNull(),
-  },
-  (table) => [
-    uniqueIndex("vehicle_people_phone").on(table.vehicleId, table.role, table.phone),
-    uniqueIndex("vehicle_people_code").on(table.codeHash),
-    // A vehicle has at most one second driver.
-    uniqueIndex("vehicle_people_second_driver")
-      .on(table.vehicleId)
-      .where(sql`${table.role} = 'second_driver' and ${table.state} <> 'refused'`),
-  ],
-);
+/** Erasures that were done, as proof. They say nothing about the person. */
+export const erasures = pgTable("erasures", {
+  /** The number on the certificate. */
+  id: id("id").primaryKey(),
+  requestedBy: text("requested_by", { enum: ["owner", "operator"] }).notNull(),
+  /** The operator's reason; "" if the owner asked. Must not name the person. */
+  reason: varchar("reason", { length: 200 }).notNull(),
+  requestedAt: moment("requested_at").notNull(),
+  erasedAt: moment("erased_at").notNull(),
+});
+
+/** Notices of personal data breaches that were sent (DPDP Rules 2025, rule 7). */
+export const breachNotices = pgTable("breach_notices", {
+  id: id("id").primaryKey(),
+  /** A hash of the notice and of the selection, so that the same notice is sent once. */
+  contentHash: text("content_hash").notNull().unique(),
+  text: text("text").notNull(),
+  recipients: integer("recipients").notNull(),
+  sentAt: moment("sent_at").notNull(),
+  /** The last owner who has been told: owners are told in the order of their ids. Null if all have been told. */
+  toldUpTo: id("told_up_to"),
+});

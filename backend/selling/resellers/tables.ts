@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment, paise } from "./columns";
-import { orders } from "./orders";
-import { stickers } from "./stickers";
+import { id, moment, paise } from "../../platform/database/columns";
+import { stickers } from "../../registry/tables";
+import { orders } from "../tables";
 
 /** 64 bits, because sums of many orders exceed a 32-bit integer. */
 const largePaise = id;

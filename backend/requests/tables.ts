@@ -1,6 +1,6 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 
-import { bytes, id, moment } from "./columns";
+import { bytes, id, moment } from "../platform/database/columns";
 
 /** Requests, counted for the limits per network, or per account, phone or mailbox (backend/requests/request-limits.ts). */
 export const callerRequests = pgTable(
@@ -55,6 +55,3 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [index("idempotency_keys_created").on(table.createdAt)],
 );
-
-/** The mark of the secret (BACKEND_SECRET) with which the rows were written. At most one row. */
-export const secretMarks = pgTable("secret_marks", { mark: text("mark").primaryKey() });

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment, paise } from "./columns";
+import { id, moment, paise } from "../../platform/database/columns";
 
 /** An order in the payment sandbox. Only the sandbox uses the tables in this file. */
 export const sandboxOrders = pgTable("sandbox_payment_orders", {

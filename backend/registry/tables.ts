@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+
+import { id, moment } from "../platform/database/columns";
+
+/** A sticker, printed or still to be printed. It is registered if a vehicle references it. */
+export const stickers = pgTable(
+  "stickers",
+  {
+    id: id("id").primaryKey(),
+    guid: varchar("guid", { length: 64 }).notNull(),
+    productId: integer("product_id").notNull(),
+    isPostpaid: boolean("is_postpaid").notNull().default(false),
+    isPaid: boolean("is_paid").notNull().default(false),
+    status: text("status", { enum: ["active", "paused", "void"] })
+      .notNull()
+      .default("active"),
+    rate: integer("rate_paise").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("stickers_guid").on(table.guid),
+    index("stickers_created").on(table.createdAt, table.id),
+    check("stickers_product", sql`${table.productId} in (1, 2)`),
+  ],
+);
+
+export const owners = pgTable(
+  "owners",
+  {
+    id: id("id").primaryKey(),
+    loginId: id("login_id").notNull(),
+    phone: varchar("phone", { length: 10 }).notNull(),
+    email: varchar("email", { length: 50 }).notNull(),
+    name: varchar("name", { length: 50 }).notNull().default(""),
+    dateOfBirth: date("date_of_birth", { mode: "string" }),
+    address: varchar("address", { length: 200 }).notNull().default(""),
+    city: varchar("city", { length: 30 }).notNull().default(""),
+    state: text("state").notNull().default(""),
+    pincode: varchar("pincode", { length: 6 }).notNull().default(""),
+    bloodGroup: text("blood_group").notNull().default(""),
+    /** The language that the owner chose, such as "hi"; "" if none. */
+    language: varchar("language", { length: 2 }).notNull().default(""),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("owners_phone").on(table.phone),
+    uniqueIndex("owners_login_id").on(table.loginId),
+    index("owners_email_lower").on(sql`lower(${table.email})`),
+    index("owners_name").on(sql`lower(${table.name}) text_pattern_ops`),
+  ],
+);
+
+export const vehicles = pgTable(
+  "vehicles",
+  {
+    id: id("id").primaryKey(),
+    ownerId: id("owner_id")
+      .notNull()
+      .references(() => owners.id),
+    /** Null if the owner released the vehicle (`releases`). */
+    stickerId: id("sticker_id").references(() => stickers.id),
+    plate: varchar("plate", { length: 10 }).notNull(),
+    emergencyPhone: varchar("emergency_phone", { length: 10 }).notNull(),
+    /** Null if the sticker was paid for before registration. */
+    trialEndsAt: moment("trial_ends_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("vehicles_sticker").on(table.stickerId),
+    index("vehicles_owner").on(table.ownerId),
+    index("vehicles_plate").on(table.plate),
+  ],
+);
+
+/** Vehicles that their owners released, so that a buyer can register the sticker. A released vehicle has no sticker. */
+export const releases = pgTable(
+  "vehicle_releases",
+  {
+    /** Stays when the vehicle is erased, so that the sticker gets no second trial. */
+    vehicleId: id("vehicle_id").primaryKey(),
+    stickerId: id("sticker_id")
+      .notNull()
+      .references(() => stickers.id),
+    /** When the vehicle's trial ends, which the sticker's next vehicle inherits. Null for a paid sticker. */
+    trialEndsAt: moment("trial_ends_at"),
+    releasedAt: moment("released_at").notNull(),
+    /** When the release became final: the sticker was registered again, or 24 hours passed. Null while it can be taken back. */
+    finalAt: moment("final_at"),
+  },
+  (table) => [
+    index("vehicle_releases_sticker").on(table.stickerId, table.releasedAt),
+    index("vehicle_releases_open")
+      .on(table.releasedAt)
+      .where(sql`${table.finalAt} is null`),
+  ],
+);
+
+/** People whom an owner named for a vehicle, with their own answer. An emergency contact who was never told has no row. */
+export const vehiclePeople = pgTable(
+  "vehicle_people",
+  {
+    id: id("id").primaryKey(),
+    vehicleId: id("vehicle_id")
+      .notNull()
+      .references(() => vehicles.id),
+    role: text("role", { enum: ["emergency", "second_driver"] }).notNull(),
+    phone: varchar("phone", { length: 10 }).notNull(),
+    /** The hash of the code in the person's link. */
+    codeHash: text("code_hash").notNull(),
+    state: text("state", { enum: ["told", "accepted", "refused"] })
+      .notNull()
+      .default("told"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("vehicle_people_phone").on(table.vehicleId, table.role, table.phone),
+    uniqueIndex("vehicle_people_code").on(table.codeHash),
+    // A vehicle has at most one second driver.
+    uniqueIndex("vehicle_people_second_driver")
+      .on(table.vehicleId)
+      .where(sql`${table.role} = 'second_driver' and ${table.state} <> 'refused'`),
+  ],
+);
+
+/** An owner's settings for contacts. A vehicle without a row has the defaults (backend/contact/shield/rules.ts). */
+export const contactSettings = pgTable(
+  "contact_settings",
+  {
+    vehicleId: id("vehicle_id")
+      .primaryKey()
+      .references(() => vehicles.id),
+    /** Quiet hours in minutes after midnight, Indian time. They may cross midnight. Both are null if there are no quiet hours. */
+    quietFromMinute: integer("quiet_from_minute"),
+    quietToMinute: integer("quiet_to_minute"),
+    /** The preset messages that the owner blocks. All others may be sent, even those that we add later. */
+    blockedMessageIds: text("blocked_message_ids").array().notNull(),
+    takesCalls: boolean("takes_calls").notNull(),
+    showsBloodGroup: boolean("shows_blood_group").notNull(),
+    masksPlate: boolean("masks_plate").notNull(),
+    emergencyCalls: text("emergency_calls", { enum: ["default", "always", "urgent", "never"] }).notNull(),
+    /** The owner's own limit. Null if only the usual limits apply. */
+    messagesPerHour: integer("messages_per_hour"),
+    asksProof: boolean("asks_proof").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    check("contact_settings_quiet_hours", sql`(${table.quietFromMinute} is null) = (${table.quietToMinute} is null)`),
+    check("contact_settings_messages_per_hour", sql`${table.messagesPerHour} > 0`),
+  ],
+);
