@@ -1,9 +1,12 @@
 import { z } from "zod";
 
-import { type ApiCall, BROWSER_MARK_HEADER, requestHeaders } from "#contract/call";
+import { requestLoginCode, requestRegistrationCode } from "#contract/accounts";
+import { BROWSER_MARK_HEADER, requestHeaders, type ApiCall } from "#contract/call";
 import { listStates } from "#contract/content";
 import { NOTICE_VERSION, SHOWN_NOTICE_HEADER, writeShownNotice } from "#contract/notice";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
+import { requestOwnerLoginCode } from "#contract/owner";
+import { placePostpaidOrder, requestResellerCode } from "#contract/reseller";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { withShownMessage } from "#contract/shown-messages";
 import { words } from "#contract/words";
@@ -11,10 +14,9 @@ import { now } from "~/env.server";
 import { countCall } from "~/serving/monitoring.server";
 import { requestContext, type SortedAnswer } from "~/serving/request-context.server";
 import { wasNotSent } from "../../runtime/unsent-request";
-import { resultTtlMilliseconds } from "./idempotency-ttl.server";
 import { createIdempotentRunner, type CompletedWork } from "./idempotency.server";
-import { transport, type ApiKind, type WireCall } from "./transport.server";
 import { anySignal } from "./timeouts.server";
+import { transport, type ApiKind, type WireCall } from "./transport.server";
 
 export type CallOptions = {
   /** The session's token, if there is one. */
@@ -170,4 +172,40 @@ function wireCall({ path, effect, body }: EncodedCall, options: CallOptions): Wi
  */
 export function offersBeyondSpec(): boolean {
   return transport.kind() === "builtIn";
+}
+
+/** The outcome of a form's API call. `notSent`: the API never received it. */
+type CallOutcome = Outcome<unknown>["kind"] | "notSent";
+
+/** How long to keep a form's result. People may return to an open tab within a day. */
+const FORM_TTL_MS = 86_400_000;
+/** How long to keep the result of a request for a code. After this time, another code can be requested. */
+const CODE_TTL_MS = 30_000;
+
+const codeRequests: ReadonlySet<string> = new Set([
+  requestRegistrationCode.path,
+  requestLoginCode.path,
+  requestOwnerLoginCode.path,
+  requestResellerCode.path,
+]);
+
+/** API calls that are not repeated after a lost response, because the order may already exist. */
+const neverRepeated: ReadonlySet<string> = new Set([placePostpaidOrder.path]);
+
+/**
+ * Returns how long to keep a form's outcome, in milliseconds (docs/decisions/0020-once.md). A refusal is not kept: people can correct the
+ * form and submit it again.
+ */
+function resultTtlMilliseconds(path: string, outcome: CallOutcome): number {
+  switch (outcome) {
+    case "ok":
+      return codeRequests.has(path) ? CODE_TTL_MS : FORM_TTL_MS;
+    case "unavailable":
+      return neverRepeated.has(path) ? FORM_TTL_MS : 0;
+    case "refused":
+    case "limited":
+    case "unauthorised":
+    case "notSent":
+      return 0;
+  }
 }

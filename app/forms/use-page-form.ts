@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useLoaderData } from "@remix-run/react";
-import type { FormEventHandler } from "react";
+import { useState, type FormEventHandler, type FormEvent } from "react";
 
+import { validateForm, skipsValidation, type FormErrors } from "~/enhancements/validate-form";
 import type { FieldConstraint, FieldState } from "./field-state";
 import type { FormReply } from "./form.server";
-import { useFormValidation } from "./use-form-validation";
 import { useLastReply } from "./use-last-reply";
 
 export type PageForm<Name extends string> = {
@@ -72,4 +72,39 @@ export function usePageForm<Name extends string>(page: {
 /** Returns the value of the button that posted a rejected form, so that each form of a page shows only its own errors. */
 export function buttonOf(reply: FormReply | undefined): unknown {
   return reply?.lastResult.initialValue?.["intent"];
+}
+
+type Validation = {
+  readonly errors: FormErrors;
+  /** The server's reply at the time of the validation. A later reply replaces the errors of the validation. */
+  readonly replyBefore: unknown;
+  /** A new object for each submit. */
+  readonly attempt: object;
+};
+
+/**
+ * Checks a form in the browser on submit. After a failed check, a field's error disappears as soon as the person has corrected the field.
+ * @param reply the server's last reply to this form.
+ * @returns `validation`: the last validation. Null before the first validation with errors, and after a new reply of the server.
+ */
+function useFormValidation(reply: unknown) {
+  const [last, setLast] = useState<Validation | null>(null);
+  const validation = last !== null && (reply === undefined || reply === last.replyBefore) ? last : null;
+
+  /** Prevents the submit while there are errors. */
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (skipsValidation(event.nativeEvent)) return;
+    const errors = validateForm(event.currentTarget);
+    const hasErrors = Object.keys(errors).length > 0;
+    if (hasErrors) event.preventDefault();
+    if (hasErrors || validation !== null) setLast({ errors, replyBefore: reply, attempt: event.nativeEvent });
+  };
+
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    if (validation === null || Object.keys(validation.errors).length === 0) return;
+    const remaining = Object.entries(validateForm(currentTarget)).filter(([name]) => name in validation.errors);
+    setLast({ ...validation, errors: Object.fromEntries(remaining) });
+  };
+
+  return { validation, onSubmit, onInput };
 }

@@ -2,9 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { HEIGHT, LOWEST, TOP, VALUES_START } from "./plot-area";
-import { plotBars } from "./plot-bars.server";
-import { plotSteps } from "./plot-steps.server";
-import { shortRupees } from "./value-scale.server";
+import { plotBars, plotSteps, shortRupees } from "./plots.server";
 
 const values = fc.array(fc.integer({ min: 0, max: 100_000_000 }), { minLength: 1, maxLength: 12 });
 const balances = fc.array(fc.integer({ min: -100_000_000, max: 100_000_000 }), { minLength: 2, maxLength: 10 });

@@ -1,20 +1,31 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+
+import { products } from "#contract/limits";
 import { withQuantity } from "~/features/cart/cart";
+import { quantityField } from "~/features/cart/quantities.server";
 import { productsUnavailable, readProducts, type Product } from "~/features/product/read-products.server";
-import { constraintsOf, readForm } from "~/forms/form.server";
+import { DefaultButton } from "~/forms/default-button";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldConstraint } from "~/forms/field-state";
+import { commonFields, intentField } from "~/forms/fields.server";
+import { constraintsOf, readForm, type FormReply } from "~/forms/form.server";
+import { RadioGroup } from "~/forms/radio-group";
+import { TextField } from "~/forms/text-field";
+import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { readShop, writeShop } from "~/session/shop.server";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Money } from "~/ui/money";
 import { Page, PageHeading } from "~/ui/page";
+import { Row } from "~/ui/row-and-columns";
 import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
-import { CardForm, cardIntents, SIMPLE_CARD_PRICE } from "./card-form";
-import { cardSchema } from "./schema.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const [products, shop] = await Promise.all([readProducts(), readShop(args)]);
@@ -98,3 +109,52 @@ function ProductPhoto({ src, name, isFirst }: ProductPhotoProps) {
   const loading = isFirst ? "eager" : "lazy";
   return <img className="product-photo" src={src} alt={name} width={640} height={480} loading={loading} decoding="async" />;
 }
+
+/** The unit price of the simple product card, in paise (spec, sections 2 and 9). */
+const SIMPLE_CARD_PRICE = 500_00;
+
+const cardIntents = { add: "add", buy: "buy" } as const;
+
+type CardFormProps = {
+  readonly products: readonly Product[];
+  readonly constraints: Readonly<Record<string, FieldConstraint>>;
+  readonly reply: FormReply | undefined;
+};
+
+/** The form that adds stickers to the cart, or buys them at once. */
+function CardForm({ products, constraints, reply }: CardFormProps) {
+  const form = usePageForm({
+    id: "card",
+    names: ["productid", "quantity"],
+    constraints,
+    lastResult: reply?.lastResult,
+    values: { productid: products[0]?.id ?? "", quantity: "1" },
+  });
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <form {...form.props}>
+        <DefaultButton name="intent" value={cardIntents.buy}>
+          Buy now
+        </DefaultButton>
+        <RadioGroup state={form.fields.productid} legend="Sticker" options={products.map(({ id, name }) => ({ value: id, text: name }))} />
+        <TextField state={form.fields.quantity} label="Quantity" hint="From 1 to 99" inputMode="numeric" autoComplete="off" />
+        <Row>
+          <Button name="intent" value={cardIntents.add}>
+            Add to Cart
+          </Button>
+          <Button tone="main" name="intent" value={cardIntents.buy}>
+            Buy now
+          </Button>
+        </Row>
+      </form>
+    </>
+  );
+}
+
+const cardSchema = z.object({
+  ...commonFields,
+  productid: z.enum([products.car, products.bike], { error: messages.productUnknown }),
+  quantity: quantityField(1),
+  intent: intentField,
+});

@@ -9,16 +9,21 @@ import { changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step
 import { makeChange } from "~/features/changes/make-change.server";
 import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
 import { WaitingChange } from "~/features/changes/waiting-change";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldConstraint } from "~/forms/field-state";
 import { commonFields, mobile } from "~/forms/fields.server";
-import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
+import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
+import { RadioGroup } from "~/forms/radio-group";
+import { PhoneField } from "~/forms/text-field";
+import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { ownerSession, type Owner } from "~/session/owner.server";
+import { Button } from "~/ui/button";
 import { formatDateTime } from "~/ui/date";
 import { formatPhone } from "~/ui/phone";
 import { ownerWords } from "~/words/words";
-import { PhoneForm } from "./phone-form";
 
 const phoneChanges = ["phone", "lost_phone"] as const;
 
@@ -116,5 +121,38 @@ export default function ChangePhone() {
         />
       )}
     </ChangePage>
+  );
+}
+
+type PhoneFormProps = {
+  /** The present phone number. */
+  readonly present: string;
+  readonly constraints: Readonly<Record<string, FieldConstraint>>;
+  readonly reply: FormReply | undefined;
+};
+
+/** The first step: the new number, and whether the present one is still there. */
+function PhoneForm({ present, constraints, reply }: PhoneFormProps) {
+  const { phoneChange: words, login } = ownerWords();
+  const { summary, props, fields } = usePageForm({ id: "phone", names: ["phone", "access"], constraints, lastResult: reply?.lastResult });
+  return (
+    <>
+      <ErrorSummary {...summary} />
+      <p>{words.present({ phone: present })}</p>
+      <form {...props}>
+        <PhoneField state={fields.phone} label={words.phone} hint={words.phoneHint} autoComplete="tel" />
+        <RadioGroup
+          state={fields.access}
+          legend={words.access}
+          options={[
+            { value: "phone", text: words.hasOld },
+            { value: "lost_phone", text: words.lostOld },
+          ]}
+        />
+        <Button tone="main" wide name="intent" value={changeButtons.send}>
+          {login.send}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -1,19 +1,20 @@
 import { Form, useSubmit } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 
+import type { ProductId } from "#contract/limits";
+import type { Paise } from "#contract/money";
 import type { States } from "~/features/address/read-states.server";
 import { productIds, quantityName } from "~/features/cart/cart";
+import { Stepper } from "~/features/cart/stepper";
 import { OrderAmountsList } from "~/features/order-summary/amounts";
-import { OrderLines } from "~/features/order-summary/order-lines";
 import type { PricedCart } from "~/features/order-summary/price-cart.server";
 import { PromoBox } from "~/features/order-summary/promo-box";
-import { PromoFold } from "~/features/order-summary/promo-fold";
 import { ASKED_PINCODE } from "~/features/shipping/asked-pincode";
 import { shippingNames } from "~/features/shipping/shipping";
 import { ShippingFields } from "~/features/shipping/shipping-fields";
 import { DefaultButton } from "~/forms/default-button";
 import { ErrorSummary } from "~/forms/error-summary";
-import type { FieldConstraint } from "~/forms/field-state";
+import type { FieldConstraint, FieldState } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
 import { HiddenField, Honeypot } from "~/forms/hidden-fields";
 import { SubmitButton } from "~/forms/submit-button";
@@ -120,4 +121,61 @@ function SummaryLine({ lines, amounts }: PricedCart) {
 /** Returns whether a button may place the order. `enter` places the order if it has nothing else to do (`readIntent` in route.tsx). */
 function mayPlaceOrder(intent: string): boolean {
   return intent === checkoutIntents.place || intent === checkoutIntents.enter;
+}
+
+type OrderLine = {
+  readonly id: ProductId;
+  readonly name: string;
+  readonly price: Paise;
+  readonly quantity: number;
+  readonly photo: string;
+};
+
+type OrderLinesProps = {
+  readonly lines: readonly OrderLine[];
+  readonly fields: Readonly<Record<ReturnType<typeof quantityName>, FieldState>>;
+};
+
+/** An order's products, each with a quantity field and its amount. */
+function OrderLines({ lines, fields }: OrderLinesProps) {
+  return (
+    <ul className="order-lines">
+      {lines.map(({ id, name, price, quantity, photo }) => (
+        <li key={id} className="order-line">
+          {photo !== "" && <img className="order-line-photo" src={photo} width={64} height={48} alt="" />}
+          <p className="order-line-name">
+            <strong>{name}</strong>
+            <br />
+            <Money paise={price} /> + GST each
+          </p>
+          {quantity > 0 && (
+            <p className="order-line-amount">
+              <Money paise={price * quantity} exact />
+            </p>
+          )}
+          <Stepper state={withOrderQuantity(fields[quantityName(id)], quantity)} productId={id} of={name} response={lines} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns the field with the quantity of the order. If the field has an error, it keeps what was typed. */
+function withOrderQuantity(field: FieldState, quantity: number): FieldState {
+  return field.errors.length > 0 ? field : { ...field, value: String(quantity) };
+}
+
+/**
+ * Folds the promo code, because most orders have none. An open fold stays open after the code is removed, so that the button inside keeps
+ * the focus.
+ */
+function PromoFold({ open, children }: { readonly open: boolean; readonly children: ReactNode }) {
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+  return (
+    <details open={wasOpen}>
+      <summary className="fold-summary">Have a promo code?</summary>
+      {children}
+    </details>
+  );
 }

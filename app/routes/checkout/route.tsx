@@ -2,7 +2,6 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedRespo
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readStates } from "~/features/address/read-states.server";
-import { Breadcrumb } from "~/features/breadcrumb/breadcrumb";
 import { applyStep, isEmpty, productIds, quantityName, type Cart } from "~/features/cart/cart";
 import { readQuantities } from "~/features/cart/quantities.server";
 import { OrderSteps } from "~/features/order-steps/order-steps";
@@ -18,12 +17,12 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { isPayable, readShop, writeShop, type Shop } from "~/session/shop.server";
 import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
 import { applyPromo, changeQuantities, removePromo } from "./change-order.server";
 import { CheckoutForm, checkoutIntents } from "./checkout-form";
-import { EmptyCart } from "./empty-cart";
 import { placeOrder } from "./place-order.server";
 import { orderSchema } from "./schema.server";
 
@@ -137,3 +136,46 @@ const keptFieldLengths: FieldMaxLengths = new Map([
 ]);
 
 const serviceUnavailable = { status: 503, headers: { "Retry-After": "30" } };
+
+/** What the checkout shows instead of its form if there is nothing to order. A file as its drawing keeps the page's scripts small. */
+function EmptyCart() {
+  return (
+    <div className="empty-state">
+      <img src="/images/small-car-sticker.svg" width={144} height={90} alt="" />
+      <p className="empty-state-title">Your cart is empty.</p>
+      <p>Choose stickers for your car or your bike first.</p>
+      <p className="empty-state-button">
+        <ButtonLink tone="main" href={paths.products()}>
+          Choose your stickers
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+type Crumb = { readonly text: string; readonly href: string };
+
+type BreadcrumbProps = {
+  /** Parent pages, outermost first. */
+  readonly trail: readonly Crumb[];
+  readonly current: string;
+};
+
+function Breadcrumb({ trail, current }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="breadcrumb">
+        {trail.map(({ text, href }) => (
+          <li key={href} className="breadcrumb-step">
+            <a className="link" href={href}>
+              {text}
+            </a>
+          </li>
+        ))}
+        <li className="breadcrumb-step" aria-current="page">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  );
+}

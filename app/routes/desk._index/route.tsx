@@ -1,11 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import type { Series } from "#contract/desk";
 import { dayFirstOf } from "#contract/day";
+import type { Series } from "#contract/desk";
 import { BarChart, type BarPlot } from "~/features/chart/bar-chart";
-import { plotBars } from "~/features/chart/plot-bars.server";
-import { shortRupees } from "~/features/chart/value-scale.server";
+import { plotBars, shortRupees } from "~/features/chart/plots.server";
 import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";

@@ -1,21 +1,25 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { plainCharacters } from "#contract/normalize";
 import type { AuthenticatorSetUp, Desk, DeskClient } from "#contract/desk";
+import { plainCharacters } from "#contract/normalize";
 import { deskLinks } from "~/features/desk/desk-style";
+import { CodeField } from "~/forms/code-field";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldState } from "~/forms/field-state";
 import { markRejected } from "~/forms/form.server";
 import { postedFields } from "~/forms/posted-fields.server";
+import { TextField } from "~/forms/text-field";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requestContext } from "~/serving/request-context.server";
 import { keepBrowserMark, newBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
 import { deskLogin, deskSession, openDesk } from "~/session/desk.server";
+import { Button } from "~/ui/button";
+import { LongCode } from "~/ui/long-code";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
-import { LoginForm, type LoginStep } from "./login-form";
-import { SetUp } from "./set-up";
 
 type LoginReply = {
   readonly error: string | null;
@@ -149,5 +153,63 @@ function RecoveryCodes({ codes, next }: { readonly codes: readonly string[]; rea
         <TextLink href={next}>I have kept them. Go to the desk</TextLink>
       </p>
     </Page>
+  );
+}
+
+type LoginStep = "e-mail" | "mail code" | "set up" | "time code";
+
+const hints: Readonly<Record<Exclude<LoginStep, "e-mail">, string>> = {
+  "mail code": "If the address belongs to an operator, a mail with six digits is on its way.",
+  "set up": "Six digits, which the app shows after the scan.",
+  "time code": "Six digits, or one of your recovery codes.",
+};
+
+type LoginFormProps = { readonly step: LoginStep; readonly error: string | null; readonly email: string };
+
+/** The field of the current step of the log-in. */
+function LoginForm({ step, error, email }: LoginFormProps) {
+  const name = step === "e-mail" ? "email" : "code";
+  const errors = error === null ? [] : [error];
+  const state: FieldState = { id: name, name, value: step === "e-mail" ? email : "", errors, constraint: { required: true } };
+  return (
+    <>
+      <ErrorSummary formErrors={[]} fields={[state]} reply={error ?? undefined} />
+      <form method="post" noValidate>
+        {step === "e-mail" ? (
+          <TextField state={state} label="E-mail" type="email" inputMode="email" autoComplete="username" />
+        ) : (
+          <CodeField state={state} label="Code" hint={hints[step]} />
+        )}
+        <Button tone="main" wide>
+          Go on
+        </Button>
+      </form>
+      {step !== "e-mail" && (
+        <form method="post">
+          <Button tone="quiet" name="intent" value="restart">
+            Start again
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** What a new operator's authenticator app needs: a QR code, and the same secret to type. */
+function SetUp({ setUp: { secret, address, picture } }: { readonly setUp: AuthenticatorSetUp }) {
+  return (
+    <div className="flow">
+      <p>Scan this code with an authenticator app on your phone, such as Aegis, 2FAS or Google Authenticator.</p>
+      <div className="desk-qr" role="img" aria-label="QR code for the app" dangerouslySetInnerHTML={{ __html: picture }} />
+      <p>
+        You cannot scan it? Type this secret into the app: <LongCode>{secret}</LongCode>
+      </p>
+      <p>If the code of the app is refused, set the phone's clock to the network's time: codes change every 30 seconds.</p>
+      <p>
+        <a className="link" href={address}>
+          Open it in an app on this device
+        </a>
+      </p>
+    </div>
   );
 }

@@ -1,22 +1,31 @@
 import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { z } from "zod";
 
 import { sendGrievance } from "#contract/grievance";
+import { limits } from "#contract/limits";
 import { grievanceDue } from "#contract/retention";
 import { callApi, findApiKind } from "~/api/client.server";
-import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldConstraint } from "~/forms/field-state";
+import { commonFields, email, phone, requiredText } from "~/forms/fields.server";
+import { constraintsOf, newFormKey, readForm, type FormReply } from "~/forms/form.server";
+import { HiddenField, Honeypot } from "~/forms/hidden-fields";
+import { PhoneField, TextArea, TextField } from "~/forms/text-field";
+import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import type { RootData } from "~/root-data";
+import type { RootData, Operator } from "~/root-data";
 import { flash } from "~/session/flash.server";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { formatDay } from "~/ui/date";
+import { mailAddress } from "~/ui/mail-address";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
+import { FilledSentence } from "~/words/filled-sentence";
 import { commonWords, ownerWords, pageLanguage } from "~/words/words";
-import { GrievanceForm } from "./grievance-form";
-import { OfficerCard } from "./officer-card";
-import { grievanceSchema } from "./schema.server";
 
 /** The grievance officer, and a form if the API is known to take grievances. */
 export async function loader() {
@@ -59,5 +68,63 @@ export default function Grievance() {
         <TextLink href={paths.accessibility()}>{commonWords().footer.accessibility}</TextLink>
       </p>
     </Page>
+  );
+}
+
+const grievanceSchema = z.object({
+  ...commonFields,
+  name: requiredText(limits.personName, () => ownerWords().grievance.nameMissing),
+  email: email(
+    () => ownerWords().grievance.emailMissing,
+    () => ownerWords().grievance.emailInvalid,
+  ),
+  phone: phone(() => ownerWords().grievance.phoneInvalid).optional(),
+  message: requiredText(limits.message, () => ownerWords().grievance.messageMissing),
+});
+
+/** The grievance officer's name, post, address and e-mail (Consumer Protection (E-Commerce) Rules 2020, rule 4). */
+function OfficerCard({ operator }: { readonly operator: Operator }) {
+  const { grievance: words } = ownerWords();
+  const { grievanceOfficer, grievancePost, grievanceAddress, grievanceEmail } = operator;
+  const email = <TextLink href={`mailto:${grievanceEmail}`}>{mailAddress(grievanceEmail)}</TextLink>;
+  return (
+    <Card title={words.officer} tone="mist">
+      {[grievanceOfficer, grievancePost, grievanceAddress]
+        .filter((line) => line !== "")
+        .map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      <p>
+        <FilledSentence sentence={words.noOfficer} values={{ email }} />
+      </p>
+    </Card>
+  );
+}
+
+type GrievanceFormProps = {
+  readonly formKey: string;
+  readonly constraints: Readonly<Record<string, FieldConstraint>>;
+  readonly reply: FormReply | undefined;
+};
+
+function GrievanceForm({ formKey, constraints, reply }: GrievanceFormProps) {
+  const { grievance: words } = ownerWords();
+  const names = ["name", "email", "phone", "message"] as const;
+  const { props, summary, fields } = usePageForm({ id: "grievance", names, constraints, lastResult: reply?.lastResult });
+  return (
+    <>
+      <ErrorSummary {...summary} />
+      <form {...props}>
+        <TextField state={fields.name} label={words.name} autoComplete="name" />
+        <TextField state={fields.email} label={words.email} type="email" inputMode="email" autoComplete="email" />
+        <PhoneField state={fields.phone} label={words.phone} hint={words.phoneHint} autoComplete="tel" />
+        <TextArea state={fields.message} label={words.message} rows={5} />
+        <HiddenField name="idempotencyKey" value={formKey} />
+        <Honeypot name="website" />
+        <Button tone="main" wide data-busy={words.sending}>
+          {words.send}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -1,15 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { requestLoginCode, verifyCode } from "#contract/accounts";
+import { limits, patterns } from "#contract/limits";
+import { callApi } from "~/api/client.server";
 import { codeLoginAction } from "~/features/otp/code-login.server";
 import { loginPage } from "~/features/otp/login-page.server";
 import { loginTitle } from "~/features/otp/login-screen";
 import { OwnerLoginScreen } from "~/features/owner-login/owner-login-screen";
-import { phoneSchema } from "~/features/owner-login/owner-login.server";
+import { phoneSchema, createOwnerLogin } from "~/features/owner-login/owner-login.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { scanSession } from "~/session/scan.server";
 import { ownerWords } from "~/words/words";
-import { ownerLogin } from "./login.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loginPage(request, ownerLogin, phoneSchema);
@@ -31,4 +35,50 @@ export default function Login() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return <OwnerLoginScreen page={page} reply={reply} lead={ownerWords().login.stickerLead} />;
+}
+
+/** The login of a registered owner. Leads to /logindetail, or to /profiledetail if the owner has no vehicles yet (spec, section 4). */
+const ownerLogin = createOwnerLogin({
+  flow: "login",
+  path: paths.login,
+
+  async send({ account }, { request, ...options }) {
+    const guid = (await scanSession.read(request))?.guid ?? "";
+    const outcome = await callApi(requestLoginCode, { email: "", phone: account, phoneAgain: account, guid }, options);
+    if (outcome.kind !== "ok") return outcome;
+    const { loginId, ownerId, email } = outcome.data;
+    return { ...outcome, data: { ...outcome.data, answered: { loginId, ownerId, email: emailIn(email) } } };
+  },
+
+  async verify({ account, challenge, answered }, code, { request, browserMark }) {
+    const guid = (await scanSession.read(request))?.guid ?? "";
+    const outcome = await callApi(
+      verifyCode,
+      { email: null, phone: account, code, guid, ownerId: answered?.ownerId ?? null },
+      { browserMark, token: challenge },
+    );
+    if (outcome.kind !== "ok") return outcome;
+    const { authorisation, ownerId, loginId, vehicleCount, consentDue } = outcome.data;
+    const knownOwnerId = ownerId ?? answered?.ownerId ?? null;
+    if (knownOwnerId === null) return { kind: "unavailable" };
+    const owner = {
+      token: authorisation.token,
+      ownerId: knownOwnerId,
+      loginId: loginId ?? answered?.loginId ?? null,
+      phone: account,
+      email: answered?.email ?? "",
+    };
+    return { ...outcome, data: { owner, path: pathAfterLogin(vehicleCount, consentDue) } };
+  },
+});
+
+function pathAfterLogin(vehicleCount: number | null, consentDue: boolean | null): string {
+  const path = vehicleCount === 0 ? paths.profileDetail() : paths.loginDetail();
+  return consentDue ? paths.consent(path) : path;
+}
+
+/** Returns the email address in the API's response, or "" if the address is invalid. For "", the form of /profiledetail asks for one. */
+function emailIn(answered: string): string {
+  const email = answered.trim();
+  return email.length <= limits.email && patterns.email.test(email) ? email : "";
 }

@@ -1,11 +1,19 @@
 import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
+import { z } from "zod";
 
 import { addVehicle } from "#contract/accounts";
 import { listVehicles } from "#contract/owner";
 import { callApi } from "~/api/client.server";
 import { LogoutForm } from "~/features/owner-login/logout-form";
-import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldConstraint } from "~/forms/field-state";
+import { callablePhone, commonFields, plate } from "~/forms/fields.server";
+import { constraintsOf, newFormKey, readForm, type FormReply } from "~/forms/form.server";
+import { HiddenField } from "~/forms/hidden-fields";
+import { SubmitButton } from "~/forms/submit-button";
+import { PhoneField, TextField } from "~/forms/text-field";
+import { usePageForm } from "~/forms/use-page-form";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -16,8 +24,6 @@ import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
-import { AddVehicleForm } from "./add-vehicle-form";
-import { addVehicleSchema } from "./schema.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireVerifiedPhone(request);
@@ -99,4 +105,47 @@ export default function LoginDetail() {
 async function vehiclesOf(owner: OwnerIdentity) {
   const none = { kind: "unavailable" } as const;
   return owner.loginId === null ? none : callApi(listVehicles, { loginId: owner.loginId, couponId: null }, { token: owner.token });
+}
+
+/** The Add-vehicle form (spec, section 5, Add vehicle). */
+const addVehicleSchema = z.object({
+  ...commonFields,
+  vehiclePlateNumber: plate(() => ownerWords().ownerApi.addedPlateInvalid),
+  emergencyContactNumber: callablePhone(() => ownerWords().ownerApi.addedEmergencyPhoneInvalid),
+});
+
+type AddVehicleFormProps = {
+  readonly formKey: string;
+  readonly constraints: Readonly<Record<string, FieldConstraint>>;
+  readonly reply: FormReply | undefined;
+};
+
+/** The form that adds the vehicle of the scanned sticker. */
+function AddVehicleForm({ formKey, constraints, reply }: AddVehicleFormProps) {
+  const { details: words, addVehicle } = ownerWords();
+  const form = usePageForm({
+    id: "add-vehicle",
+    names: ["vehiclePlateNumber", "emergencyContactNumber"],
+    constraints,
+    lastResult: reply?.lastResult,
+  });
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <Form {...form.props}>
+        <TextField
+          state={form.fields.vehiclePlateNumber}
+          label={words.plate}
+          hint={words.plateHint}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <PhoneField state={form.fields.emergencyContactNumber} label={words.emergencyPhone} hint={words.emergencyPhoneHint} />
+        <HiddenField name="idempotencyKey" value={formKey} />
+        <SubmitButton name="intent" value="add" busy={words.saving}>
+          {addVehicle.button}
+        </SubmitButton>
+      </Form>
+    </>
+  );
 }

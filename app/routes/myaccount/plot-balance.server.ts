@@ -1,5 +1,4 @@
-import { plotSteps } from "~/features/chart/plot-steps.server";
-import { shortRupees } from "~/features/chart/value-scale.server";
+import { plotSteps, shortRupees } from "~/features/chart/plots.server";
 import type { StepPlot } from "~/features/chart/step-chart";
 import { oldestFirst } from "~/features/reseller-lists/account-balance";
 import type { LedgerRow } from "~/features/reseller-lists/lists.server";

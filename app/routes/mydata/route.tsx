@@ -1,29 +1,37 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 
+import { limits } from "#contract/limits";
+import { ERASURE_WAIT_DAYS } from "#contract/retention";
 import { cancelErasure, saveNominee, withdrawConsent } from "#contract/rights";
 import { operator } from "~/env.server";
 import { changed } from "~/features/changes/change-page.server";
 import { makeChange } from "~/features/changes/make-change.server";
-import { groupFacts } from "~/features/data-rights/group-facts";
+import { groupFacts, named, type DataSection } from "~/features/data-rights/group-facts";
 import { requireDataRights, requireMyData } from "~/features/data-rights/my-data.server";
 import { shownFacts } from "~/features/data-rights/shown-facts.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
+import type { FieldConstraint } from "~/forms/field-state";
+import { commonFields, intentField, mobile, requiredText, unreadable } from "~/forms/fields.server";
+import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
+import { HiddenField } from "~/forms/hidden-fields";
+import { PhoneField, TextField } from "~/forms/text-field";
 import { buttonOf, usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { Banner } from "~/ui/banner";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { formatDay } from "~/ui/date";
+import { DescriptionList } from "~/ui/description-list";
+import { mailAddress } from "~/ui/mail-address";
 import { Page, PageHeading } from "~/ui/page";
+import { Row } from "~/ui/row-and-columns";
 import { TextLink } from "~/ui/text-link";
+import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
-import { ConsentList } from "./consent-list";
-import { EraseCard } from "./erase-card";
-import { dataIntents } from "./intents";
-import { NomineeCard } from "./nominee-card";
-import { buttonSchema, nomineeSchema } from "./schema.server";
-import { StoredData } from "./stored-data";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { facts, consents, nominee, erasureDueAt } = await requireMyData(request);
@@ -89,4 +97,180 @@ export default function MyDataScreen() {
       </p>
     </Page>
   );
+}
+
+/** The form of the person who may act for the owner. `purpose` is the consent that a button withdraws. */
+const nomineeSchema = z.object({
+  ...commonFields,
+  intent: intentField,
+  purpose: z.string().max(20, unreadable).optional(),
+  name: requiredText(limits.personName, () => ownerWords().ownerApi.nomineeNameInvalid),
+  phone: mobile(() => ownerWords().ownerApi.nomineePhoneInvalid),
+});
+
+/** A form that is only a button. */
+const buttonSchema = nomineeSchema.partial();
+
+type NomineeCardProps = {
+  readonly nominee: { readonly name: string; readonly phone: string } | null;
+  readonly constraints: Readonly<Record<string, FieldConstraint>>;
+  readonly reply: FormReply | undefined;
+};
+
+/** The person who may act for the owner: a form, and a button that removes the person. */
+function NomineeCard({ nominee, constraints, reply }: NomineeCardProps) {
+  const { myData: words } = ownerWords();
+  const form = usePageForm({
+    id: "nominee",
+    names: ["name", "phone"],
+    constraints,
+    values: nominee ?? {},
+    lastResult: reply?.lastResult,
+  });
+  return (
+    <Card title={words.nominee}>
+      <ErrorSummary {...form.summary} />
+      <p>{words.nomineeLead}</p>
+      <form {...form.props}>
+        <TextField state={form.fields.name} label={words.name} />
+        <PhoneField state={form.fields.phone} label={words.phone} hint={words.phoneHint} />
+        <Button name="intent" value={dataIntents.nominate}>
+          {words.save}
+        </Button>
+      </form>
+      {nominee !== null && (
+        <form method="post">
+          <Button tone="quiet" name="intent" value={dataIntents.removeNominee}>
+            {words.remove}
+          </Button>
+        </form>
+      )}
+    </Card>
+  );
+}
+
+type EraseCardProps = {
+  /** The day on which the account will be erased, or null. */
+  readonly erasureDay: string | null;
+  /** Whether to show only an erasure that is pending, at the top of the page. */
+  readonly onlyPending?: boolean;
+};
+
+/** Starts the erasure of the account, or takes it back. */
+function EraseCard({ erasureDay, onlyPending = false }: EraseCardProps) {
+  const { myData: words } = ownerWords();
+  if (onlyPending)
+    return erasureDay === null ? null : (
+      <Banner tone="info" title={words.erasePending({ day: erasureDay })}>
+        <form method="post">
+          <Button name="intent" value={dataIntents.keep}>
+            {words.keep}
+          </Button>
+        </form>
+      </Banner>
+    );
+  return erasureDay !== null ? null : (
+    <Card title={words.erase}>
+      <p>{words.eraseLead({ days: String(ERASURE_WAIT_DAYS) })}</p>
+      <p>
+        <ButtonLink tone="danger" href={paths.eraseAccount()}>
+          {words.erase}
+        </ButtonLink>
+      </p>
+    </Card>
+  );
+}
+
+type ShownConsent = {
+  readonly purpose: string;
+  readonly version: string;
+  readonly language: string;
+  readonly given: string | null;
+  /** The day, or null if the consent is valid. */
+  readonly withdrawn: string | null;
+};
+
+/** The owner's consents. Says what a withdrawal ends before its button. */
+function ConsentList({ consents }: { readonly consents: readonly ShownConsent[] }) {
+  const { myData: words } = ownerWords();
+  return (
+    <Card title={words.consents}>
+      {consents.length === 0 && <p>{words.noConsents}</p>}
+      <ul>
+        {consents.map(({ purpose, version, language, given, withdrawn }) => (
+          <li key={`${purpose} ${version} ${given} ${withdrawn}`} className="owned-vehicle">
+            <div>
+              <strong>{isWithdrawable(purpose) ? words.bloodGroup : words.account}</strong>
+              <p>
+                {words.given({ day: given ?? "", version, language })} {withdrawn !== null && words.withdrawn({ day: withdrawn })}
+              </p>
+              {withdrawn === null && <p>{isWithdrawable(purpose) ? words.bloodGroupEnds : words.accountEnds}</p>}
+            </div>
+            {withdrawn === null && isWithdrawable(purpose) && (
+              <form method="post">
+                <HiddenField name="purpose" value={purpose} />
+                <Button name="intent" value={dataIntents.withdraw}>
+                  {words.withdraw}
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type StoredDataProps = { readonly sections: readonly DataSection[]; readonly supportEmail: string };
+
+/** Everything that the API stores about the owner, with downloads and links to correct it. */
+function StoredData({ sections, supportEmail }: StoredDataProps) {
+  const { myData: words, dataSections, dataNames } = ownerWords();
+  return (
+    <>
+      <Card title={words.stored} tone="mist">
+        <Row>
+          <TextLink href={paths.myDataJson()}>{words.json}</TextLink> <TextLink href={paths.myDataCsv()}>{words.csv}</TextLink>
+        </Row>
+        <p>
+          <FilledSentence
+            sentence={words.correct}
+            values={{
+              profile: <TextLink href={paths.ownerProfile()}>{words.profile}</TextLink>,
+              vehicles: <TextLink href={paths.vehicles()}>{words.vehicles}</TextLink>,
+            }}
+          />{" "}
+          <FilledSentence
+            sentence={words.byUs}
+            values={{ email: <TextLink href={`mailto:${supportEmail}`}>{mailAddress(supportEmail)}</TextLink> }}
+          />
+        </p>
+      </Card>
+      <p>{words.otherOrders}</p>
+      {sections.map(({ section, rows }) => (
+        <details key={section}>
+          <summary className="cursor-pointer py-3 font-bold">{named(dataSections, section)}</summary>
+          {rows.map((row, index) => (
+            <DescriptionList key={index} items={Object.entries(row).map(([name, value]) => ({ label: named(dataNames, name), value }))} />
+          ))}
+        </details>
+      ))}
+    </>
+  );
+}
+
+/** Button values of the forms on /mydata. The routes' actions and their components share them. */
+const dataIntents = {
+  nominate: "nominate",
+  removeNominee: "remove-nominee",
+  withdraw: "withdraw",
+  keep: "keep",
+} as const;
+
+/** The consents that an owner can withdraw without erasing the account, by the API's name. */
+const withdrawable = ["blood_group"] as const;
+
+/** Returns whether this consent has a button that withdraws it. */
+function isWithdrawable(purpose: string): boolean {
+  return withdrawable.some((name) => name === purpose);
 }

@@ -1,21 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { json } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 
 import { ERASURE_WAIT_DAYS } from "#contract/retention";
+import { requestErasure, requestErasureCode } from "#contract/rights";
+import { callApi } from "~/api/client.server";
 import { environment } from "~/env.server";
 import { requireDataRights } from "~/features/data-rights/my-data.server";
 import { AccountForm } from "~/features/otp/account-form";
-import { codeLoginAction } from "~/features/otp/code-login.server";
+import { codeLoginAction, createCodeLogin } from "~/features/otp/code-login.server";
 import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen } from "~/features/otp/login-screen";
+import { commonFields } from "~/forms/fields.server";
+import { readForm } from "~/forms/form.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { formatPhone } from "~/ui/phone";
 import { TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
-import { erasureConfirmation, startSchema } from "./erase.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { phone } = await requireDataRights(request);
@@ -68,3 +71,34 @@ export default function EraseAccount() {
     </LoginScreen>
   );
 }
+
+/** The first step has no fields: the code goes to the owner's own number. */
+const startSchema = z.object(commonFields);
+
+/** The confirmation of an erasure: the steps of a login by one-time code, of an owner who is logged in. */
+const erasureConfirmation = createCodeLogin<null>({
+  flow: "erasure",
+  path: () => paths.eraseAccount(),
+  sendMessages: () => ({ refused: ownerWords().ownerApi.codeSendFailed, unavailable: ownerWords().myData.eraseFailed }),
+  verifyMessages: () => ({ refused: ownerWords().ownerApi.codeWrong, unavailable: ownerWords().session.codeVerifyFailed }),
+
+  async readAccount(args) {
+    const { phone } = await requireDataRights(args.request);
+    const form = await readForm(args, startSchema);
+    if (!form.accepted) return form;
+    return { accepted: true, rejectFor: form.rejectFor, value: { account: phone, email: "", idempotencyKey: form.value.idempotencyKey } };
+  },
+
+  async send(_account, { request, idempotencyKey, browserMark }) {
+    const { loginId, token } = await requireDataRights(request);
+    return callApi(requestErasureCode, { loginId }, { token, idempotencyKey, browserMark });
+  },
+
+  async verify({ challenge }, code, { request, browserMark }) {
+    const { loginId, token } = await requireDataRights(request);
+    const outcome = await callApi(requestErasure, { loginId, code, challenge: challenge ?? "" }, { token, browserMark });
+    return outcome.kind === "ok" ? { ...outcome, data: null } : outcome;
+  },
+
+  logIn: () => Promise.resolve({ path: paths.myData(), cookies: [] }),
+});

@@ -1,29 +1,33 @@
 import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { z } from "zod";
 
 import type { Id } from "#contract/fields";
+import type { OrderMonth } from "#contract/order-overview";
 import { payResellerOrder } from "#contract/payments";
 import { words } from "#contract/words";
 import { offersBeyondSpec, callApi } from "~/api/client.server";
+import type { BarPlot } from "~/features/chart/bar-chart";
+import { plotBars, shortRupees } from "~/features/chart/plots.server";
+import { EmptyState } from "~/features/empty-state/empty-state";
+import { accountLinks } from "~/features/layout/account-style";
 import { ListFilter } from "~/features/listing/list-filter";
 import { hasDays, isAnyPeriod, readWrongDays } from "~/features/listing/list-period";
 import { hasFilter } from "~/features/listing/list-query";
-import { readPageNumber } from "~/features/listing/page-window";
-import { sortLabel } from "~/features/listing/period-fields";
 import { NothingFound } from "~/features/listing/nothing-found";
+import { readPageNumber } from "~/features/listing/page-window";
 import { Pagination } from "~/features/listing/pagination";
-import { DownloadLink } from "~/features/reseller-lists/list-links";
+import { sortLabel } from "~/features/listing/period-fields";
 import { ListError } from "~/features/reseller-lists/list-error";
+import { DownloadLink } from "~/features/reseller-lists/list-links";
 import { orderList, readBalance, type OrderRow } from "~/features/reseller-lists/lists.server";
 import { orderQuery, orderSorts, readOrderSelection, statusFilters } from "~/features/reseller-lists/order-selection";
 import { readDetails, requireDetails } from "~/features/reseller-lists/read-details.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
+import { StatusBadge } from "~/features/reseller-lists/status-badge";
 import { commonFields } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
-import { accountLinks } from "~/features/layout/account-style";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -31,16 +35,17 @@ import { toPendingOrder } from "~/payments/pending-order.server";
 import { endResellerSession, requireReseller } from "~/session/reseller.server";
 import { readShop, writeShop } from "~/session/shop.server";
 import { ButtonLink } from "~/ui/button";
-import { Row } from "~/ui/row-and-columns";
-import { EmptyState } from "~/features/empty-state/empty-state";
+import { Icon } from "~/ui/icon";
+import { Amount } from "~/ui/money";
+import { OrderNumber } from "~/ui/order-number";
 import { Page, PageHeading } from "~/ui/page";
-import { Table } from "~/ui/table";
+import { Row } from "~/ui/row-and-columns";
+import { Table, type Column } from "~/ui/table";
+import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
-import { orderAnchor, orderColumns } from "./order-columns";
 import { HomeFigures } from "./home-figures";
-import { MonthsSection } from "./months-section";
+import { MonthsSection, shortMonth } from "./months-section";
 import { OrderDialog } from "./order-dialog";
-import { plotMonths } from "./plot-months.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
@@ -157,4 +162,47 @@ function invoiceOf(order: Id, rows: readonly OrderRow[]): string | null {
 
 function findRow(rows: readonly OrderRow[], order: Id): OrderRow | undefined {
   return rows.find(({ id }) => String(id) === String(order));
+}
+
+/** Returns the id of an order's View link. Closing the order's details scrolls back to this link. */
+function orderAnchor(order: Id): string {
+  return `view-${order}`;
+}
+
+/**
+ * Returns the columns of My Order (spec, section 2).
+ * @param viewHref returns the URL that opens an order's details.
+ */
+function orderColumns(viewHref: (order: Id) => string): readonly Column<OrderRow>[] {
+  return [
+    { label: "Order No", isRowHeader: true, noWrap: true, onPhone: "start", cell: ({ id }) => <OrderNumber id={id} /> },
+    { label: "Order Date", noWrap: true, onPhone: "second", cell: ({ date }) => date },
+    { label: "Net Amount", align: "end", onPhone: "end", cell: ({ netAmount }) => <Amount paise={netAmount} /> },
+    { label: "Mode", cell: ({ mode }) => mode },
+    { label: "Payment Status", onPhone: "second", cell: ({ paymentStatus }) => <StatusBadge status={paymentStatus} /> },
+    { label: "Order Status", onPhone: "second", cell: ({ status }) => <StatusBadge status={status} /> },
+    { label: "Dispatch Date", noWrap: true, cell: ({ dispatchDate }) => dispatchDate },
+    { label: "Courier", cell: ({ courier }) => courier },
+    { label: "Docket No", cell: ({ docket }) => docket },
+    {
+      label: "View",
+      onPhone: "link",
+      cell: ({ id }) => (
+        <TextLink href={viewHref(id)} id={orderAnchor(id)}>
+          <Icon name="eye" />
+          <span className="sr-only">View order {id}</span>
+        </TextLink>
+      ),
+    },
+  ];
+}
+
+/** Plots the net amount of each month. The last month is not over yet. Returns null if all amounts are 0. */
+function plotMonths(months: readonly OrderMonth[]): BarPlot | null {
+  const bars = months.map(({ month, netAmount }, index) => ({
+    label: shortMonth(month),
+    value: netAmount,
+    isRunning: index === months.length - 1,
+  }));
+  return plotBars(bars, shortRupees);
 }

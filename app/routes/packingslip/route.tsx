@@ -1,14 +1,18 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireDetails } from "~/features/reseller-lists/read-details.server";
+import { packContents } from "#contract/sticker-places";
+import { requireDetails, type OrderFacts } from "~/features/reseller-lists/read-details.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
+import { Card } from "~/ui/card";
+import { DescriptionList } from "~/ui/description-list";
 import { Page, PageHeading } from "~/ui/page";
 import { PrintRow } from "~/ui/print-row";
-import { PackingSlip } from "./packing-slip";
+import { Columns } from "~/ui/row-and-columns";
+import { Table, type Column } from "~/ui/table";
 
 /** The packing slip of an order, for printing. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,3 +39,45 @@ export default function PackingSlipPage() {
     </Page>
   );
 }
+
+/** What the parcel of an order contains, and where it goes. Shows no prices. */
+function PackingSlip({ order }: { readonly order: OrderFacts }) {
+  const { number, date, status, lines, shipTo } = order;
+  const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <>
+      <Columns count={2}>
+        {shipTo !== null && (
+          <Card title="Ship to">
+            <p className="invoice-party">{addressLines(shipTo)}</p>
+          </Card>
+        )}
+        <Card title="Order">
+          <DescriptionList
+            items={[
+              { label: "Order No", value: number },
+              { label: "Order Date", value: date },
+              { label: "Order Status", value: status },
+            ]}
+          />
+        </Card>
+      </Columns>
+      <Table caption="In the parcel" columns={columns} rows={lines} rowKey={(_, index) => index} />
+      <DescriptionList
+        items={[
+          { label: "Packs in total", value: packs },
+          { label: "In each pack", value: packContents },
+        ]}
+      />
+    </>
+  );
+}
+
+function addressLines({ name, address, city, pincode, state, phone }: NonNullable<OrderFacts["shipTo"]>): string {
+  return [name, address, `${city} ${pincode}`.trim(), state, phone && `Phone: ${phone}`].filter((line) => line !== "").join("\n");
+}
+
+const columns: readonly Column<OrderFacts["lines"][number]>[] = [
+  { label: "Name", isRowHeader: true, cell: ({ name }) => name },
+  { label: "Packs", align: "end", cell: ({ quantity }) => quantity },
+];

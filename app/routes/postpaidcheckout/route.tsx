@@ -1,16 +1,39 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { json, redirectDocument, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
+import { z } from "zod";
 
-import { orderAmounts } from "#contract/order-amounts";
-import { readStates } from "~/features/address/read-states.server";
-import { constraintsOf } from "~/forms/form.server";
+import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
+import { scanOutcome } from "#contract/scan-outcome";
+import type { Sticker } from "#contract/scanning";
+import { placePostpaidStickerOrder } from "#contract/shop";
+import { words } from "#contract/words";
+import { callApi } from "~/api/client.server";
+import { now } from "~/env.server";
+import { readStates, type States } from "~/features/address/read-states.server";
+import { OrderAmountsList } from "~/features/order-summary/amounts";
+import { ASKED_PINCODE } from "~/features/shipping/asked-pincode";
+import { pincodeDoubt } from "~/features/shipping/pincode-doubt.server";
+import { shippingNames } from "~/features/shipping/shipping";
+import { ShippingFields } from "~/features/shipping/shipping-fields";
+import { addressDraft, shippingFields, toShipping } from "~/features/shipping/shipping.server";
+import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldConstraint } from "~/forms/field-state";
+import { commonFields } from "~/forms/fields.server";
+import { constraintsOf, readForm, type FormReply } from "~/forms/form.server";
+import { HiddenField } from "~/forms/hidden-fields";
+import { SubmitButton } from "~/forms/submit-button";
+import { usePageForm } from "~/forms/use-page-form";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { readShop } from "~/session/shop.server";
+import { paths } from "~/paths";
+import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
+import { requireScan } from "~/session/scan.server";
+import { readShop, writeShop } from "~/session/shop.server";
+import { Card } from "~/ui/card";
+import { Money } from "~/ui/money";
 import { Page, PageHeading } from "~/ui/page";
-import { placePostpaidOrder, postpaidSchema } from "./place-postpaid-order.server";
-import { requirePostpaidSticker } from "./postpaid-sticker.server";
-import { PostpaidForm } from "./postpaid-form";
+import { Table, type Column } from "~/ui/table";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
@@ -58,4 +81,106 @@ export default function PostpaidCheckout() {
       />
     </Page>
   );
+}
+
+type PostpaidFormProps = {
+  readonly productName: string;
+  readonly rate: number;
+  readonly amounts: OrderAmounts;
+  readonly states: States;
+  readonly draft: Readonly<Record<string, string>>;
+  readonly formKey: string;
+  readonly constraints: Readonly<Record<string, FieldConstraint>>;
+  readonly reply: FormReply | undefined;
+};
+
+const names = [...shippingNames, ASKED_PINCODE] as const;
+
+type Line = { readonly name: string; readonly rate: number };
+
+const columns: readonly Column<Line>[] = [
+  { label: "Product", isRowHeader: true, cell: ({ name }) => name },
+  { label: "Qty", align: "end", cell: () => 1 },
+  { label: "Rate", align: "end", cell: ({ rate }) => <Money paise={rate} /> },
+];
+
+/** The address form beside the order table (spec, section 2). */
+function PostpaidForm({ productName, rate, amounts, states, draft, formKey, constraints, reply }: PostpaidFormProps) {
+  const form = usePageForm({ id: "postpaid", names, constraints, lastResult: reply?.lastResult, values: draft });
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <Form {...form.props} className="main-and-side">
+        <HiddenField name="idempotencyKey" value={formKey} />
+        <div className="main">
+          <Card title="Your address">
+            <ShippingFields fields={form.fields} states={states} />
+          </Card>
+        </div>
+        <div className="side">
+          <Card title="Your order" tone="mist">
+            <Table caption="Your order" captionHidden columns={columns} rows={[{ name: productName, rate }]} rowKey={({ name }) => name} />
+            <OrderAmountsList amounts={amounts} />
+            <SubmitButton name="intent" value="place" busy="Placing order">
+              Place Order
+            </SubmitButton>
+          </Card>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function postpaidSchema(states: readonly string[] | null) {
+  return z.object({ ...commonFields, ...shippingFields(states) });
+}
+
+/** Orders the scanned sticker at its own rate and redirects to the payment. Submitting the same form twice places one order. */
+async function placePostpaidOrder(
+  args: ActionFunctionArgs,
+  { guid, sticker, rate }: PostpaidSticker,
+  states: readonly string[] | null,
+): Promise<TypedResponse<FormReply>> {
+  const form = await readForm(args, postpaidSchema(states));
+  if (!form.accepted) return form.response;
+
+  const { pincode, state, askedPincode } = form.value;
+  const doubt = pincodeDoubt(pincode, state, askedPincode);
+  if (doubt !== null) return form.reject(doubt, { field: "pincode" });
+  const shop = await readShop(args);
+  const { idempotencyKey: visit = shop.visit } = form.value;
+  const line = { productId: sticker.productId ?? "", productName: sticker.productName, quantity: 1, price: rate };
+  const order = { ...toShipping(form.value), guid, discount: 0, ownerId: sticker.ownerId, lines: [line] };
+  const key = orderIdempotencyKey(visit, order);
+  const placed = await callApi(placePostpaidStickerOrder, order, { idempotencyKey: key });
+  if (placed.kind !== "ok") return form.rejectFor(placed, failureMessages);
+
+  const pending = toPendingOrder("postpaidSticker", placed.data, { key, total: orderAmounts([line], 0).total, barcode: guid });
+  if (pending === null) return form.rejectFor({ kind: "unavailable" }, failureMessages);
+  const draft = addressDraft(form.value);
+  return redirectDocument(paths.payment(), {
+    status: 303,
+    headers: { "Set-Cookie": await writeShop(args, { ...shop, visit, draft, order: pending }) },
+  });
+}
+
+const failureMessages = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };
+
+/** A scanned sticker that must be paid before it is registered. */
+type PostpaidSticker = { readonly guid: string; readonly sticker: Sticker; readonly rate: number };
+
+/**
+ * Reads the scanned sticker.
+ * @throws a redirect to the screen that a scan of the sticker opens, unless that screen is this checkout. Throws the errors of
+ * `requireScan`, and a 429 or 503 if the sticker or its price cannot be read.
+ */
+async function requirePostpaidSticker(request: Request): Promise<PostpaidSticker> {
+  const { guid } = await requireScan(request);
+  const lookup = await findSticker(guid);
+  if (lookup.kind === "refused") throw redirect(paths.inactiveSticker());
+  if (lookup.kind !== "ok") throw stickerUnavailableResponse(lookup);
+  const { sticker } = lookup.data;
+  if (scanOutcome(sticker, now()) !== "payFirst") throw redirect(paths.scan(guid));
+  if (sticker.rate === null) throw stickerUnavailableResponse({ kind: "unavailable" });
+  return { guid, sticker, rate: sticker.rate };
 }

@@ -2,11 +2,11 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { callTargets, requestCall, sendPresetMessage } from "#contract/scanning";
-import { offersBeyondSpec } from "~/api/client.server";
-import { callApi } from "~/api/client.server";
+import { offersBeyondSpec, callApi } from "~/api/client.server";
 import { callButtons } from "~/features/contact/call-form";
 import { ContactForms } from "~/features/contact/contact-forms";
 import { callSchemaFor, contactConstraints, isProofWrong, messageSchemaFor } from "~/features/contact/contact-schemas.server";
+import { EmergencyLine } from "~/features/contact/emergency-line";
 import { callContactPath, sendResultPath } from "~/features/contact/send-result.server";
 import { shownScan, type ShownScan } from "~/features/contact/shown-scan";
 import { useContactForms } from "~/features/contact/use-contact-forms";
@@ -14,16 +14,17 @@ import { VehicleStrip } from "~/features/contact/vehicle-strip";
 import { requireContactableSticker } from "~/features/sticker/contactable-sticker.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { newFormKey, pressedButton, readForm } from "~/forms/form.server";
+import type { PageForm } from "~/forms/use-page-form";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { markOf } from "~/session/browser-mark.server";
 import { withNotice } from "~/session/flash.server";
-import { lastContactAt, rememberContact } from "~/session/last-contact.server";
+import { lastContactAt, rememberContact, type LastContact as LastContactProps } from "~/session/last-contact.server";
+import { Banner } from "~/ui/banner";
 import { Page } from "~/ui/page";
-import { pageLanguage, scannerWords } from "~/words/words";
-import { LastContact } from "./last-contact";
-import { MessageFallback } from "./message-fallback";
+import { TextLink } from "~/ui/text-link";
+import { pageLanguage, scannerWords, languageTag } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { guid, sticker } = await requireContactableSticker(request);
@@ -118,4 +119,43 @@ async function call(args: ActionFunctionArgs, guid: string, scan: ShownScan, con
 /** Returns the typed characters of the plate, or null if the sticker does not ask for this proof of presence. */
 function proofToSend({ asksProof }: ShownScan, proof: string | undefined): string | null {
   return asksProof ? (proof ?? null) : null;
+}
+
+/** Links to the contact that this browser began at this sticker before. */
+function LastContact({ path, kind, secondsAgo }: LastContactProps) {
+  const { contact: words } = scannerWords();
+  return (
+    <Banner tone="info">
+      <p>
+        {words[kind === "call" ? "calledAgo" : "wroteAgo"]({ ago: timeAgo(secondsAgo) })}{" "}
+        <TextLink href={path}>{words.seeWhatHappens}</TextLink>
+      </p>
+    </Banner>
+  );
+}
+
+/** Returns, for example, "4 minutes ago", in the page's language and with Latin digits. */
+function timeAgo(seconds: number): string {
+  const format = new Intl.RelativeTimeFormat(`${languageTag(pageLanguage().language)}-u-nu-latn`);
+  const minutes = Math.max(1, Math.floor(seconds / 60));
+  return minutes < 60 ? format.format(-minutes, "minute") : format.format(-Math.floor(minutes / 60), "hour");
+}
+
+type MessageFallbackProps = {
+  /** The forms that request a phone call. */
+  readonly calls: readonly PageForm<"from">[];
+  readonly message: PageForm<"id">;
+};
+
+/** Offers the message form and 112 after a phone call could not be requested. */
+function MessageFallback({ calls, message }: MessageFallbackProps) {
+  if (calls.every((call) => call.errors.length === 0)) return null;
+  return (
+    <Banner tone="info">
+      <p>
+        <TextLink href={`#${message.fields.id.id}`}>{scannerWords().contact.messageInstead}</TextLink>
+      </p>
+      <EmergencyLine />
+    </Banner>
+  );
 }

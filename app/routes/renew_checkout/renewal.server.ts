@@ -1,17 +1,24 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 
 import { percentOf } from "#contract/money";
 import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
 import type { Outcome } from "#contract/outcome";
 import type { OwnerProfile, Vehicle } from "#contract/owner";
-import { requireProfile } from "~/features/owner-profile/read-profile.server";
+import { placeRenewalOrder } from "#contract/shop";
+import { callApi } from "~/api/client.server";
+import { retryLaterInit } from "~/api/retry-later.server";
 import { askPromo } from "~/features/order-summary/ask-promo.server";
 import { lostPromo, type PromoState } from "~/features/order-summary/promo-state.server";
+import { requireProfile } from "~/features/owner-profile/read-profile.server";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
+import { readForm, type FailureMessages, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
+import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
 import { flash } from "~/session/flash.server";
-import type { Owner } from "~/session/owner.server";
+import { endOwnerSession, type Owner } from "~/session/owner.server";
+import { readShop, writeShop } from "~/session/shop.server";
 import { ownerWords } from "~/words/words";
+import { placeSchema } from "./schema.server";
 
 /**
  * The renewal of one vehicle. The page's URL contains the owner's login id, the vehicle's id and a promo code, if one is applied. The data
@@ -72,4 +79,52 @@ export async function readPromo(renewal: Renewal, request: Request, asks: Asks):
 /** Returns the order's amounts. The subtotal is the rate of the vehicle's sticker, and the discount is `percent` of this rate. */
 export function renewalAmounts({ vehicle }: Renewal, percent: number): OrderAmounts {
   return orderAmounts([{ quantity: 1, price: vehicle.rate }], percentOf(vehicle.rate, percent));
+}
+
+/**
+ * Places the order for the renewal of one sticker and redirects to the payment. Submitting the same form twice places one order. If the
+ * total is higher than the page showed, or the promo code cannot be checked, says so and orders nothing.
+ */
+export async function placeRenewal(
+  args: ActionFunctionArgs,
+  owner: Owner,
+  renewal: Renewal,
+  { promo, percent }: RenewalPromo,
+): Promise<TypedResponse<FormReply>> {
+  const { request } = args;
+  const form = await readForm(args, placeSchema);
+  if (!form.accepted) return form.response;
+  if (promo.kind === "lost" && promo.failure !== null)
+    return form.reject(promo.reason, { field: "coupon", ...retryLaterInit(promo.failure) });
+
+  const { vehicle, profile } = renewal;
+  const { discount, total } = renewalAmounts(renewal, percent);
+  if (total > form.value.shownTotal) return form.reject(ownerWords().ownerApi.priceChanged);
+  const { name, phone, email, address, pincode, state, city } = profile;
+  const order = {
+    ...{ name, phone, email, address, pincode, state, city, discount },
+    barcode: vehicle.barcode,
+    amount: total,
+    rate: vehicle.rate,
+    productId: vehicle.productId ?? "",
+  };
+  const shop = await readShop(args);
+  const visit = form.value.idempotencyKey ?? shop.visit;
+  const key = orderIdempotencyKey(visit, order);
+  const placed = await callApi(placeRenewalOrder, order, { token: owner.token, idempotencyKey: key });
+  if (placed.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
+  if (placed.kind !== "ok") return form.rejectFor(placed, failureMessages());
+
+  const pending = toPendingOrder("renewal", placed.data, { key, total, barcode: vehicle.barcode });
+  if (pending === null) return form.rejectFor({ kind: "unavailable" }, failureMessages());
+  const draft = { ...shop.draft, name, mobile: phone, email };
+  return redirectDocument(paths.payment(), {
+    status: 303,
+    headers: { "Set-Cookie": await writeShop(args, { ...shop, visit, draft, order: pending }) },
+  });
+}
+
+function failureMessages(): FailureMessages {
+  const { checkoutFailed, checkoutUnavailable } = ownerWords().ownerApi;
+  return { refused: checkoutFailed, unavailable: checkoutUnavailable };
 }

@@ -1,16 +1,25 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 
+import type { OrderAmounts } from "#contract/order-amounts";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { now } from "~/env.server";
-import { promoIntents } from "~/features/order-summary/promo-box";
+import { OrderAmountsList } from "~/features/order-summary/amounts";
+import { promoIntents, PromoBox } from "~/features/order-summary/promo-box";
+import type { PromoState } from "~/features/order-summary/promo-state.server";
 import { profileDetails } from "~/features/owner-profile/profile-details";
-import { validityOf } from "~/features/vehicle/validity";
+import { validityOf, type Validity } from "~/features/vehicle/validity";
+import { ValidityBadge } from "~/features/vehicle/validity-badge";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldConstraint } from "~/forms/field-state";
 import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
+import { HiddenField } from "~/forms/hidden-fields";
+import { SubmitButton } from "~/forms/submit-button";
+import { usePageForm } from "~/forms/use-page-form";
 import { screen } from "~/handle";
-import type { Notice } from "~/root-data";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import type { Notice } from "~/root-data";
 import { flash } from "~/session/flash.server";
 import { requireOwner, type Owner } from "~/session/owner.server";
 import { readShop } from "~/session/shop.server";
@@ -18,12 +27,12 @@ import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { mailAddress } from "~/ui/mail-address";
 import { Page, PageHeading } from "~/ui/page";
+import { formatPhone } from "~/ui/phone";
+import { Plate } from "~/ui/plate";
+import { foreignText } from "~/words/foreign-language";
 import { ownerWords } from "~/words/words";
-import { placeRenewal } from "./place-renewal.server";
-import { RenewalForm } from "./renewal-form";
-import { checkPromoPercent, readPromo, readRenewal, renewalAmounts, type Renewal } from "./renewal.server";
+import { placeRenewal, checkPromoPercent, readPromo, readRenewal, renewalAmounts, type Renewal } from "./renewal.server";
 import { promoSchema } from "./schema.server";
-import { VehicleCard } from "./vehicle-card";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
@@ -116,4 +125,55 @@ async function redirectWith(coupon: string | null, request: Request, notice: Not
   const query = new URL(request.url).searchParams;
   const path = paths.renewCheckout(query.get("userLoginId") ?? "", query.get("vehicleOwnerMasterDetailId") ?? "", coupon ?? undefined);
   return redirect(path, { status: 303, headers: { "Set-Cookie": await flash(notice) } });
+}
+
+type RenewalFormProps = {
+  readonly amounts: OrderAmounts;
+  readonly promo: PromoState;
+  readonly formKey: string;
+  /** The offer's text, shown if there is no promo code in the URL. */
+  readonly offer: string | null;
+  readonly constraints: Readonly<Record<string, FieldConstraint>>;
+  readonly reply: FormReply | undefined;
+};
+
+/** The summary panel. Has two forms, so that Enter in the promo code field applies the code. */
+function RenewalForm({ amounts, promo, formKey, offer, constraints, reply }: RenewalFormProps) {
+  const form = usePageForm({ id: "promo", names: ["coupon"], constraints, lastResult: reply?.lastResult });
+  const { renewal: words } = ownerWords();
+  return (
+    <Card title={words.summary} tone="mist">
+      <ErrorSummary {...form.summary} />
+      {offer !== null && promo.kind === "none" && <p {...foreignText(offer)}>{offer}</p>}
+      <Form {...form.props}>
+        <PromoBox promo={promo} field={form.fields.coupon} />
+      </Form>
+      <OrderAmountsList amounts={amounts} />
+      <Form method="post">
+        <HiddenField name="idempotencyKey" value={formKey} />
+        <HiddenField name="shownTotal" value={String(amounts.total)} />
+        <SubmitButton name="intent" value="place" busy={words.placingOrder}>
+          {words.placeOrder}
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+type VehicleCardProps = { readonly plate: string; readonly emergencyPhone: string; readonly validity: Validity };
+
+/** The vehicle to renew, read-only. */
+function VehicleCard({ plate, emergencyPhone, validity }: VehicleCardProps) {
+  const { vehicles: words, renewal } = ownerWords();
+  return (
+    <Card title={words.vehicle}>
+      <DescriptionList
+        items={[
+          { label: renewal.plate, value: <Plate number={plate} size="small" /> },
+          { label: words.emergencyContact, value: formatPhone(emergencyPhone) },
+          { label: words.validity, value: <ValidityBadge validity={validity} /> },
+        ]}
+      />
+    </Card>
+  );
 }

@@ -1,14 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 
-import { codeLoginAction } from "~/features/otp/code-login.server";
-import { loginPage } from "~/features/otp/login-page.server";
+import type { Id } from "#contract/fields";
+import { requestResellerCode, verifyResellerCode } from "#contract/reseller";
+import { words } from "#contract/words";
+import { callApi } from "~/api/client.server";
+import { showToast } from "~/enhancements/toast";
+import { AccountForm } from "~/features/otp/account-form";
+import { codeLoginAction, createCodeLogin } from "~/features/otp/code-login.server";
+import { endResellerToken } from "~/features/otp/end-token.server";
+import { loginPage, type LoginPage } from "~/features/otp/login-page.server";
 import { LoginScreen, loginTitle } from "~/features/otp/login-screen";
 import { useScriptsCookie } from "~/features/reseller-price/scripts-cookie";
+import { readForm, messageFor, type FormReply } from "~/forms/form.server";
+import { TextField } from "~/forms/text-field";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { EmailForm } from "./email-form";
-import { resellerLogin } from "./login.server";
+import { paths } from "~/paths";
+import { nextPath } from "~/session/next.server";
+import { resellerSession, type ResellerIdentity } from "~/session/reseller.server";
+import { messages } from "~/words/messages";
 import { emailSchema } from "./schema.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -43,4 +55,93 @@ export default function ResellerLogin() {
       <EmailForm page={page} reply={reply} />
     </LoginScreen>
   );
+}
+
+/** The first step: the email address. */
+function EmailForm({ page, reply }: { readonly page: LoginPage; readonly reply: FormReply | undefined }) {
+  return (
+    <AccountForm id="login" names={["email"]} page={page} reply={reply}>
+      {({ email }) => (
+        <>
+          <TextField
+            state={email}
+            label="E-mail"
+            hint="The address of your reseller account"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
+          <RefusalToast errors={email.errors} />
+        </>
+      )}
+    </AccountForm>
+  );
+}
+
+/** Shows the API's error about the email address in a toast too, if scripts run (spec, section 8). */
+function RefusalToast({ errors }: { readonly errors: readonly string[] }) {
+  useEffect(() => {
+    const text = errors.find((error) => error !== words.emailInvalid);
+    return text === undefined ? undefined : showToast({ tone: "error", text });
+  }, [errors]);
+
+  return null;
+}
+
+/** The reseller's login. Leads back to the page that required the login, or else to My Order. */
+const resellerLogin = createCodeLogin<ResellerIdentity>({
+  flow: "resellerLogin",
+  path: (request) => paths.resellerLogin(nextPath(request) ?? undefined),
+  sendMessages: () => ({ refused: words.codeSendFailed, unavailable: messages.codeNotSent }),
+  verifyMessages: () => ({ refused: words.resellerCodeWrong, unavailable: messages.codeVerifyFailed }),
+  codeMessages: { wrong: words.resellerCodeWrong, tooLong: messages.codeTooLong },
+
+  async readAccount(args) {
+    const form = await readForm(args, emailSchema);
+    if (!form.accepted) return form;
+    const { email, idempotencyKey } = form.value;
+    return {
+      accepted: true,
+      rejectFor(outcome, sentences) {
+        const { message, init } = messageFor(outcome, sentences);
+        // Only a refusal can concern the email field.
+        return form.reject(message, { ...(outcome.kind === "refused" ? { field: "email" } : {}), ...init });
+      },
+      value: { account: email, email, idempotencyKey },
+    };
+  },
+
+  send: ({ email }, { request: _, ...options }) => callApi(requestResellerCode, { email }, options),
+
+  async verify({ email, challenge }, code, { browserMark }) {
+    const outcome = await callApi(verifyResellerCode, { email, code }, { browserMark, token: challenge });
+    if (outcome.kind !== "ok") return outcome;
+    const { reseller, token } = outcome.data;
+    if (!reseller?.guid) return { kind: "refused", message: messages.guidMissingInAnswer };
+    if (token === "") return { kind: "unavailable" };
+    return { ...outcome, data: identityOf({ ...reseller, guid: reseller.guid }, token) };
+  },
+
+  async logIn(reseller, _pending, request) {
+    await endResellerToken(request, reseller.token);
+    return { path: nextPath(request) ?? paths.resellerOrders(), cookies: [await resellerSession.write(reseller)] };
+  },
+});
+
+type VerifiedReseller = {
+  readonly guid: Id;
+  readonly prepaidDiscountPercent: number | null;
+  readonly postpaidDiscountPercent: number | null;
+  readonly purchaseLimit: number | null;
+};
+
+/** Returns the reseller's identity for the session. Missing terms count as 0: no discount, and no postpaid orders. */
+function identityOf({ guid, ...terms }: VerifiedReseller, token: string): ResellerIdentity {
+  return {
+    guid,
+    token,
+    prepaidDiscountPercent: terms.prepaidDiscountPercent ?? 0,
+    postpaidDiscountPercent: terms.postpaidDiscountPercent ?? 0,
+    purchaseLimit: terms.purchaseLimit ?? 0,
+  };
 }

@@ -1,8 +1,10 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 
-import { readStickerCode } from "#contract/sticker-code";
+import { readStickerCode, readTypedCode } from "#contract/sticker-code";
 import { ErrorSummary } from "~/forms/error-summary";
+import { commonFields, requiredText } from "~/forms/fields.server";
 import { constraintsOf, readForm, readFormFromUrl } from "~/forms/form.server";
 import { Honeypot } from "~/forms/hidden-fields";
 import { TextField } from "~/forms/text-field";
@@ -14,7 +16,6 @@ import { Button } from "~/ui/button";
 import { Page, PageHeading } from "~/ui/page";
 import { FilledSentence } from "~/words/filled-sentence";
 import { scannerWords } from "~/words/words";
-import { codeSchema } from "./schema.server";
 
 export function loader(args: LoaderFunctionArgs) {
   return json({ constraints: constraintsOf(codeSchema), reply: readFormFromUrl(args, codeSchema, "code") });
@@ -87,3 +88,14 @@ export default function TypeCode() {
     </Page>
   );
 }
+
+/** Maximum input length: leaves room for spaces and dashes between all characters, and for a sticker's address. */
+const MAX_TYPED_LENGTH = 200;
+
+/** The code printed on a sticker. Accepts every spelling that `readTypedCode` does. */
+const codeSchema = z.object({
+  ...commonFields,
+  code: requiredText(MAX_TYPED_LENGTH, () => scannerWords().code.missing)
+    .refine((typed) => readTypedCode(typed).kind !== "other", { error: () => scannerWords().code.invalid })
+    .refine((typed) => readTypedCode(typed).kind !== "mistyped", { error: () => scannerWords().code.mistyped }),
+});

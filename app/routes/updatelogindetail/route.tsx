@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { z } from "zod";
 
 import type { Id } from "#contract/fields";
@@ -8,21 +8,24 @@ import { pauseSticker } from "#contract/owner-contacts";
 import { changed, vehicleIn } from "~/features/changes/change-page.server";
 import { makeChange } from "~/features/changes/make-change.server";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
-import { buttonOf, usePageForm } from "~/forms/use-page-form";
 import { ErrorSummary } from "~/forms/error-summary";
-import { commonFields } from "~/forms/fields.server";
-import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
+import type { FieldConstraint } from "~/forms/field-state";
+import { commonFields, callablePhone } from "~/forms/fields.server";
+import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { PhoneField } from "~/forms/text-field";
+import { buttonOf, usePageForm } from "~/forms/use-page-form";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireOwner, type Owner } from "~/session/owner.server";
+import { ButtonLink, Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
+import { TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
-import { ChangeLinks } from "./change-links";
-import { isPauseButton, pauseButtons, PauseForm } from "./pause-form";
-import { vehicleSchema } from "./schema.server";
-import { VehicleForm } from "./vehicle-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
@@ -85,4 +88,86 @@ async function setPaused(args: ActionFunctionArgs, owner: Owner, vehicleId: Id, 
     failed: words.pauseFailed,
     done: () => changed(paths.ownerHome(), paused ? words.paused : words.resumed),
   });
+}
+
+/** The form that edits a vehicle. The plate is read-only (spec, section 5, Edit vehicle). */
+const vehicleSchema = z.object({
+  ...commonFields,
+  emergencyContactNumber: callablePhone(() => ownerWords().ownerApi.editedEmergencyPhoneInvalid),
+});
+
+type VehicleFormProps = {
+  readonly emergencyPhone: string;
+  readonly constraints: Readonly<Record<string, FieldConstraint>>;
+  readonly reply: FormReply | undefined;
+};
+
+/** Edits the emergency contact. */
+function VehicleForm({ emergencyPhone, constraints, reply }: VehicleFormProps) {
+  const { details: words } = ownerWords();
+  const form = usePageForm({
+    id: "vehicle",
+    names: ["emergencyContactNumber"],
+    constraints,
+    lastResult: reply?.lastResult,
+    values: { emergencyContactNumber: emergencyPhone },
+  });
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <Form {...form.props}>
+        <PhoneField state={form.fields.emergencyContactNumber} label={words.emergencyPhone} hint={words.emergencyPhoneHint} />
+        <SubmitButton name="intent" value="save" busy={words.saving}>
+          {words.save}
+        </SubmitButton>
+      </Form>
+      <ButtonLink tone="quiet" href={paths.vehicles()}>
+        {words.cancel}
+      </ButtonLink>
+    </>
+  );
+}
+
+const pauseButtons = { pause: "pause", resume: "resume" } as const;
+
+function isPauseButton(pressed: unknown): boolean {
+  return pressed === pauseButtons.pause || pressed === pauseButtons.resume;
+}
+
+/** Pauses and resumes a sticker. */
+function PauseForm({ isPaused }: { readonly isPaused: boolean }) {
+  const { vehicle: words } = ownerWords();
+  return (
+    <Card title={isPaused ? words.pausedTitle : words.pauseTitle} tone="mist">
+      <p>{isPaused ? words.pausedLead : words.pauseLead}</p>
+      <Form method="post">
+        <Button name="intent" value={isPaused ? pauseButtons.resume : pauseButtons.pause}>
+          <Icon name={isPaused ? "play" : "pause"} size={20} />
+          {isPaused ? words.resume : words.pause}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** Links to what else can be changed about a vehicle. */
+function ChangeLinks({ vehicleId }: { readonly vehicleId: Id }) {
+  const { changeLinks: words } = ownerWords();
+  const links = [
+    { text: words.plate, href: paths.correctPlate(vehicleId) },
+    { text: words.secondDriver, href: paths.secondDriver(vehicleId) },
+    { text: words.replace, href: paths.replaceSticker(vehicleId) },
+    { text: words.handOver, href: paths.handOver(vehicleId) },
+  ];
+  return (
+    <Card title={words.title}>
+      <ul className="flow">
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <TextLink href={href}>{text}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 }

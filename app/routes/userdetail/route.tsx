@@ -2,25 +2,30 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import type { ChangeState } from "#contract/change-state";
+import type { Id } from "#contract/fields";
 import type { Vehicle } from "#contract/owner";
 import { offersBeyondSpec } from "~/api/client.server";
 import { now } from "~/env.server";
 import { NoticeBanner } from "~/features/notice/notice-banner";
-import { readProfile } from "~/features/owner-profile/read-profile.server";
+import { profileDetails } from "~/features/owner-profile/profile-details";
+import { readProfile, type ReadProfile } from "~/features/owner-profile/read-profile.server";
 import { readVehicles } from "~/features/vehicle/read-vehicles.server";
 import { validityOf } from "~/features/vehicle/validity";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { endOwnerSession, requireOwner } from "~/session/owner.server";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { formatDateTime, formatDay, formatTime } from "~/ui/date";
-import { Columns } from "~/ui/row-and-columns";
+import { DescriptionList } from "~/ui/description-list";
 import { Icon } from "~/ui/icon";
+import { mailAddress } from "~/ui/mail-address";
 import { Page, PageHeading } from "~/ui/page";
-import { ownerWords } from "~/words/words";
-import { AccountLinks, ReleasedVehicles, WaitingBanner } from "./changes-cards";
-import { LanguageCard } from "./language-card";
-import { PersonCard } from "./person-card";
+import { Columns, Row } from "~/ui/row-and-columns";
+import { TextLink } from "~/ui/text-link";
+import { ownerWords, languageTag, pageLanguage } from "~/words/words";
 import { isReachable, VehicleList, type ListedVehicle } from "./vehicle-list";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -131,4 +136,119 @@ function lastContact(moment: Date, now: Date): string {
   const { vehicles: words } = ownerWords();
   if (formatDay(moment) === formatDay(now)) return words.lastContactToday({ time: formatTime(moment) });
   return words.lastContact({ time: formatDateTime(moment) });
+}
+
+/** Says in every session of the owner that the phone number or e-mail will change, with a link to stop it. */
+function WaitingBanner({ title, text, href }: { readonly title: string; readonly text: string; readonly href: string }) {
+  return (
+    <Banner tone="error" title={title}>
+      <p>
+        {text} <TextLink href={href}>{ownerWords().phoneChange.see}</TextLink>
+      </p>
+    </Banner>
+  );
+}
+
+type ReleasedVehicle = { readonly id: Id; readonly plate: string; readonly time: string };
+
+/** The vehicles that the owner can still take back. */
+function ReleasedVehicles({ vehicles }: { readonly vehicles: readonly ReleasedVehicle[] }) {
+  const { handOver: words } = ownerWords();
+  return (
+    <Card title={words.releasedTitle} tone="mist">
+      {vehicles.map(({ id, plate, time }) => (
+        <form key={id} method="post" action={paths.handOver(id)}>
+          <p>{words.until({ plate, time })}</p>
+          <Button name="intent" value="take-back">
+            {words.takeBack}
+            <span className="sr-only">{words.takeBackPlate({ plate })}</span>
+          </Button>
+        </form>
+      ))}
+    </Card>
+  );
+}
+
+/** Links to the changes of the account, and to the page that says what to do in which case. */
+function AccountLinks() {
+  const { changeLinks: words } = ownerWords();
+  const links = [
+    { text: words.phone, href: paths.changePhone() },
+    { text: words.email, href: paths.changeEmail() },
+    { text: words.history, href: paths.accountHistory() },
+    { text: words.title, href: paths.vehicleHelp() },
+  ];
+  return (
+    <Card title={words.help}>
+      <ul className="cluster-4">
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <TextLink href={href}>{text}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type PersonCardProps = { readonly profile: Exclude<ReadProfile, { kind: "unauthorised" }> };
+
+/** The owner's details, with a link to edit them. */
+function PersonCard({ profile }: PersonCardProps) {
+  const { vehicles: words } = ownerWords();
+  return (
+    <Card
+      title={words.personal}
+      action={
+        <TextLink href={paths.ownerProfile()}>
+          <Icon name="pencil" />
+          {words.edit}
+          <span className="sr-only">{words.editProfile}</span>
+        </TextLink>
+      }
+    >
+      {profile.kind === "read" && profile.profile.hasDataRights && (
+        <p>
+          <TextLink href={paths.myData()}>{ownerWords().myData.link}</TextLink>
+        </p>
+      )}
+      {profile.kind === "read" ? (
+        <DescriptionList
+          items={profileDetails(profile.profile).map(({ label, value }) => ({
+            label,
+            value: value.includes("@") ? mailAddress(value) : value,
+          }))}
+        />
+      ) : (
+        <Banner tone="error">
+          <p>{profile.reason}</p>
+        </Banner>
+      )}
+    </Card>
+  );
+}
+
+/**
+ * The owner's choice of a language, which the SMS use too if the API keeps it. Each button posts a language, and the current one is marked.
+ */
+function LanguageCard({ coversSms }: { readonly coversSms: boolean }) {
+  const { language, choices } = pageLanguage();
+  const { language: words } = ownerWords();
+  return (
+    <Card title={words.title}>
+      <p>
+        {words.lead} {coversSms && words.smsToo}
+      </p>
+      <form method="post" action={paths.ownerLanguage()}>
+        <Row>
+          {choices.map(({ code, name }) => (
+            <Button key={code} name="language" value={code} lang={languageTag(code)} aria-pressed={code === language}>
+              {code === language && <Icon name="check" />}
+              {name}
+            </Button>
+          ))}
+        </Row>
+      </form>
+    </Card>
+  );
 }

@@ -1,5 +1,5 @@
-import { products } from "#contract/limits";
 import type { Id } from "#contract/fields";
+import { products } from "#contract/limits";
 import type { Validity } from "~/features/vehicle/validity";
 import { ValidityBadge } from "~/features/vehicle/validity-badge";
 import { paths } from "~/paths";
@@ -11,7 +11,6 @@ import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
 import { TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
-import { FirstSteps } from "./first-steps";
 
 export type ListedVehicle = {
   readonly id: Id;
@@ -183,4 +182,19 @@ function isRenewable({ validity }: ListedVehicle): boolean {
 
 function isExpired({ validity }: ListedVehicle): boolean {
   return validity.kind === "expired";
+}
+
+/** How an owner without vehicles activates a sticker. */
+function FirstSteps() {
+  const { vehicles: words } = ownerWords();
+  return (
+    <>
+      <p>{words.none}</p>
+      <ol className="first-steps">
+        <li>{words.stepScan}</li>
+        <li>{words.stepDetails}</li>
+        <li>{words.stepStick}</li>
+      </ol>
+    </>
+  );
 }

@@ -1,15 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { isOwnerLanguage } from "#contract/languages";
+import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
+import { callApi } from "~/api/client.server";
 import { codeLoginAction } from "~/features/otp/code-login.server";
 import { loginPage } from "~/features/otp/login-page.server";
 import { loginTitle } from "~/features/otp/login-screen";
 import { OwnerLoginScreen } from "~/features/owner-login/owner-login-screen";
-import { phoneSchema } from "~/features/owner-login/owner-login.server";
+import { phoneSchema, createOwnerLogin } from "~/features/owner-login/owner-login.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { nextPath, withLanguageOfUrl } from "~/session/next.server";
+import { languageCookie } from "~/words/language-cookie.server";
 import { ownerWords } from "~/words/words";
-import { ownerAreaLogin } from "./login.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loginPage(request, ownerAreaLogin, phoneSchema);
@@ -32,3 +37,20 @@ export default function UserLogin() {
   const reply = useActionData<typeof action>();
   return <OwnerLoginScreen page={page} reply={reply} lead={ownerWords().login.ownerLead} />;
 }
+
+/** The login of the owner's area. Leads back to the page that required the login, or else to the owner's home page. */
+const ownerAreaLogin = createOwnerLogin({
+  flow: "ownerLogin",
+  path: (request) => paths.ownerLogin(nextPath(request) ?? undefined),
+  send: ({ account }, { request: _, ...options }) => callApi(requestOwnerLoginCode, { phone: account }, options),
+
+  async verify({ account, challenge }, code, { request, browserMark }) {
+    const outcome = await callApi(verifyOwnerLoginCode, { phone: account, code }, { browserMark, token: challenge });
+    if (outcome.kind !== "ok") return outcome;
+    const { language, consentDue, ...owner } = outcome.data;
+    const cookies = language !== null && isOwnerLanguage(language) ? [languageCookie(language)] : [];
+    const next = withLanguageOfUrl(nextPath(request) ?? paths.ownerHome());
+    const path = consentDue ? paths.consent(next) : next;
+    return { ...outcome, data: { owner: { ...owner, phone: account, email: "" }, path, cookies } };
+  },
+});

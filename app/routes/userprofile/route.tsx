@@ -1,22 +1,41 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
+import { useEffect } from "react";
+import { z } from "zod";
 
-import { updateOwnerProfile } from "#contract/owner";
+import { limits } from "#contract/limits";
+import { updateOwnerProfile, type OwnerProfile } from "#contract/owner";
 import { callApi } from "~/api/client.server";
-import { readStates } from "~/features/address/read-states.server";
+import { readStates, type States } from "~/features/address/read-states.server";
+import { StateField } from "~/features/address/state-field";
+import { bloodGroupOptions } from "~/features/owner-profile/blood-group";
 import { requireProfile } from "~/features/owner-profile/read-profile.server";
-import { pincodeDoubt } from "~/features/shipping/pincode-doubt.server";
-import { constraintsOf, readForm } from "~/forms/form.server";
+import { ASKED_PINCODE, AskedPincode } from "~/features/shipping/asked-pincode";
+import { pincodeDoubt, askedPincode } from "~/features/shipping/pincode-doubt.server";
+import { DateField } from "~/forms/date-field";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldConstraint } from "~/forms/field-state";
+import { adultDateOfBirth, bloodGroup, commonFields, pincode, requiredText } from "~/forms/fields.server";
+import { constraintsOf, readForm, type FormReply } from "~/forms/form.server";
+import { HiddenField } from "~/forms/hidden-fields";
+import { SelectField } from "~/forms/select-field";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextArea, TextField } from "~/forms/text-field";
+import { usePageForm } from "~/forms/use-page-form";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { endOwnerSession, requireOwner } from "~/session/owner.server";
+import { ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
+import { mailAddress } from "~/ui/mail-address";
 import { Page, PageHeading } from "~/ui/page";
+import { formatPhone } from "~/ui/phone";
+import { TextLink } from "~/ui/text-link";
+import { useIsHydrated } from "~/ui/use-is-hydrated";
+import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
-import { ProfileForm } from "./profile-form";
-import { profileSchema } from "./schema.server";
-import { useRedirect } from "./use-redirect";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
@@ -73,4 +92,112 @@ export default function UserProfile() {
       <ProfileForm profile={profile} states={states} constraints={constraints} reply={reply} saved={saved} />
     </Page>
   );
+}
+
+/** The editable fields of the profile (spec, section 5, Profile update). */
+const profileSchema = z.object({
+  ...commonFields,
+  VehicleOwnerName: requiredText(limits.personName, () => ownerWords().detailErrors.nameMissing),
+  VehicleOwnerDOB: adultDateOfBirth(),
+  VehicleOwnerBloodGroup: bloodGroup,
+  VehicleOwnerAddress: requiredText(limits.address, () => ownerWords().detailErrors.addressMissing),
+  VehicleOwnerCity: requiredText(limits.city, () => ownerWords().detailErrors.cityMissing),
+  VehicleOwnerState: requiredText(limits.personName, () => ownerWords().detailErrors.stateMissing),
+  VehicleOwnerPincode: pincode(() => ownerWords().ownerApi.pincodeInvalid),
+  askedPincode,
+  /** Set by the page's script, which shows a toast and then opens the next page itself. The server then does not redirect. */
+  stay: z.string().optional(),
+});
+
+type ProfileFormProps = {
+  readonly profile: OwnerProfile;
+  readonly states: States;
+  readonly constraints: Readonly<Record<string, FieldConstraint>>;
+  readonly reply: FormReply | undefined;
+  /** The server's reply to a form that was saved. A new reply clears earlier errors. */
+  readonly saved: object | undefined;
+};
+
+const names = [
+  "VehicleOwnerName",
+  "VehicleOwnerDOB",
+  "VehicleOwnerBloodGroup",
+  "VehicleOwnerAddress",
+  "VehicleOwnerCity",
+  "VehicleOwnerState",
+  "VehicleOwnerPincode",
+  ASKED_PINCODE,
+] as const;
+
+/** The editable profile. The phone number and email address are read-only. */
+function ProfileForm({ profile, states, constraints, reply, saved }: ProfileFormProps) {
+  const isHydrated = useIsHydrated();
+  const form = usePageForm({
+    id: "profile",
+    names,
+    constraints,
+    lastResult: reply?.lastResult,
+    values: valuesOf(profile),
+    accepted: saved,
+  });
+  const { fields } = form;
+  const { details: words, profile: profileWords } = ownerWords();
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <DescriptionList
+        items={[
+          { label: words.phone, value: formatPhone(profile.phone) },
+          { label: words.email, value: mailAddress(profile.email) },
+        ]}
+      />
+      <p className="field-hint">
+        <FilledSentence
+          sentence={profileWords.fixed}
+          values={{ link: <TextLink href={paths.contact()}>{profileWords.writeToUs}</TextLink> }}
+        />
+      </p>
+      <Form {...form.props}>
+        <TextField state={fields.VehicleOwnerName} label={words.name} autoComplete="name" />
+        <DateField state={fields.VehicleOwnerDOB} label={words.dateOfBirth} hint={words.dateHint} autoComplete="bday" />
+        <SelectField state={fields.VehicleOwnerBloodGroup} label={words.bloodGroup} options={bloodGroupOptions()} />
+        <TextArea state={fields.VehicleOwnerAddress} label={words.address} rows={3} autoComplete="street-address" />
+        <TextField state={fields.VehicleOwnerCity} label={words.city} autoComplete="address-level2" />
+        <StateField state={fields.VehicleOwnerState} states={states} label={words.state} emptyText={words.selectState} />
+        <TextField state={fields.VehicleOwnerPincode} label={words.pincode} inputMode="numeric" autoComplete="postal-code" />
+        <AskedPincode pincode={fields.VehicleOwnerPincode} state={fields.VehicleOwnerState} asked={fields.askedPincode} />
+        {isHydrated && <HiddenField name="stay" value="yes" />}
+        <SubmitButton name="intent" value="save" busy={words.saving}>
+          {words.save}
+        </SubmitButton>
+      </Form>
+      <ButtonLink tone="quiet" href={paths.ownerHome()}>
+        {words.cancel}
+      </ButtonLink>
+    </>
+  );
+}
+
+function valuesOf(profile: OwnerProfile): Partial<Record<(typeof names)[number], string>> {
+  return {
+    VehicleOwnerName: profile.name,
+    VehicleOwnerDOB: profile.dateOfBirth,
+    VehicleOwnerBloodGroup: profile.bloodGroup,
+    VehicleOwnerAddress: profile.address,
+    VehicleOwnerCity: profile.city,
+    VehicleOwnerState: profile.state,
+    VehicleOwnerPincode: profile.pincode,
+  };
+}
+
+/** Delay before the redirect (spec, section 9). */
+const REDIRECT_MS = 2000;
+
+/** Redirects after a form is saved. Without scripts, the action redirects at once. */
+function useRedirect(saved: { readonly next: string } | undefined): void {
+  useEffect(() => {
+    if (!saved) return;
+    const timer = setTimeout(() => window.location.assign(saved.next), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [saved]);
 }
