@@ -1,14 +1,14 @@
-import { defineCall, defineCallBeyondSpec } from "./call";
+import { beyondSpec, defineCall } from "./call";
 import {
   day,
   field,
   flag,
   id,
+  nested,
   omittedWhenNull,
   oneOf,
   onItsWay,
   optional,
-  record,
   requiredId,
   requiredSentId,
   requiredText,
@@ -20,52 +20,37 @@ import {
 
 const scannedGuid = field("guid", text);
 
-export const authorisation = field(
-  "authorisation",
-  optional(
-    record({
-      token: field("token", requiredText),
-    }),
-  ),
-);
+export const authorisation = nested("authorisation", optional, { token: field("token", requiredText) });
 
 export const consentDue = field("consentDue", omittedWhenNull(flag));
 
-export const hasDataRights = field("hasDataRights", optional(flag));
-
-export const requestRegistrationCode = defineCall({
-  path: "/register",
-  effect: "create",
-  caller: "anyone",
-  marks: ["Status"],
-  request: record({
+export const requestRegistrationCode = defineCall("create", "anyone", "/register", ["Status"], {
+  shows: "onRefusal",
+  request: {
     email: field("strEmail", requiredText),
     phone: field("strPhone", requiredText),
     guid: scannedGuid,
     ownerId: field("VehicleOwnerMasterId", sentId),
-  }),
-  answer: record({ authorisation, onItsWay }),
+  },
+  answer: { authorisation, onItsWay },
 });
 
-export const requestLoginCode = defineCall({
-  path: "/login",
-  effect: "create",
-  caller: "anyone",
-  marks: ["Status"],
-  request: record({
+export const requestLoginCode = defineCall("create", "anyone", "/login", ["Status"], {
+  shows: "onRefusal",
+  request: {
     email: field("strEmail", text),
     phone: field("strPhone", requiredText),
     phoneAgain: field("phone", requiredText),
     guid: scannedGuid,
-  }),
-  answer: record({
+  },
+  answer: {
     ownerId: field("VehicleOwnerMasterId", id),
     loginId: field("UserLogInID", id),
     phone: field("strPhone", text),
     email: field("strEmail", text),
     authorisation,
     onItsWay,
-  }),
+  },
 });
 
 /** States of a code's message. `waiting`: no provider has accepted it yet. */
@@ -74,53 +59,35 @@ export const codeStates = ["waiting", "sent", "failed"] as const;
 export type CodeState = (typeof codeStates)[number];
 
 /** Returns what happened to the message of a one-time code. The website asks only an API that said that the message was on its way. */
-export const readCodeStatus = defineCallBeyondSpec({
-  path: "/code/status",
-  effect: "read",
-  caller: "anyone",
-  request: record({
-    challenge: field("token", requiredText),
-  }),
-  answer: record({
-    state: field("state", oneOf(codeStates, "waiting")),
-  }),
+export const readCodeStatus = beyondSpec("read", "anyone", "/code/status", {
+  request: { challenge: field("token", requiredText) },
+  answer: { state: field("state", oneOf(codeStates, "waiting")) },
 });
 
-export const verifyCode = defineCall({
-  path: "/verifyOTP",
-  effect: "write",
-  caller: "anyone",
-  marks: ["ErrorCode", "Status"],
-  request: record({
+export const verifyCode = defineCall("write", "anyone", "/verifyOTP", ["ErrorCode", "Status"], {
+  shows: "onRefusal",
+  request: {
     email: field("strEmail", omittedWhenNull(text)),
     phone: field("phone", requiredText),
     code: field("password", requiredText),
     guid: scannedGuid,
     ownerId: field("VehicleOwnerMasterId", sentId),
-  }),
-  answer: record({
-    authorisation: field("authorisation", single(record({ token: field("token", requiredText) }))),
+  },
+  answer: {
+    authorisation: nested("authorisation", single, { token: field("token", requiredText) }),
     vehicleCount: field("vehiclecount", optional(wholeNumber)),
     ownerId: field("VehicleOwnerMasterId", id),
     loginId: field("UserLoginID", id),
     guid: field("guid", text),
     consentDue,
-  }),
+  },
 });
 
-const vehicleFields = {
-  emergencyPhone: field("emergencyContactNumber", requiredText),
-  plate: field("vehiclePlateNumber", requiredText),
-};
+const vehicle = { emergencyPhone: field("emergencyContactNumber", requiredText), plate: field("vehiclePlateNumber", requiredText) };
+const sticker = { guid: field("guid", requiredText), ownerId: field("VehicleOwnerMasterId", requiredSentId) };
 
-const stickerGuid = field("guid", requiredText);
-
-export const registerOwnerWithVehicle = defineCall({
-  path: "/registerwithvehicledetail",
-  effect: "create",
-  caller: "owner",
-  marks: [],
-  request: record({
+export const registerOwnerWithVehicle = defineCall("create", "owner", "/registerwithvehicledetail", [], {
+  request: {
     name: field("strName", requiredText),
     phone: field("strPhone", requiredText),
     email: field("strEmail", requiredText),
@@ -129,27 +96,11 @@ export const registerOwnerWithVehicle = defineCall({
     city: field("strCity", requiredText),
     state: field("strState", requiredText),
     pincode: field("strPincode", requiredText),
-    emergencyPhone: vehicleFields.emergencyPhone,
-    plate: vehicleFields.plate,
+    ...vehicle,
     bloodGroup: field("bloodGroup", text),
-    guid: stickerGuid,
-    ownerId: field("VehicleOwnerMasterId", requiredSentId),
-  }),
-  answer: record({
-    loginId: field("UserLoginID", requiredId),
-    vehicleId: field("vehicleOwnerMasterDetailId", requiredId),
-  }),
+    ...sticker,
+  },
+  answer: { loginId: field("UserLoginID", requiredId), vehicleId: field("vehicleOwnerMasterDetailId", requiredId) },
 });
 
-export const addVehicle = defineCall({
-  path: "/addvehicledetail",
-  effect: "create",
-  caller: "owner",
-  marks: [],
-  request: record({
-    ...vehicleFields,
-    guid: stickerGuid,
-    ownerId: field("VehicleOwnerMasterId", requiredSentId),
-  }),
-  answer: record({}),
-});
+export const addVehicle = defineCall("create", "owner", "/addvehicledetail", [], { request: { ...vehicle, ...sticker } });

@@ -1,6 +1,4 @@
-import { z } from "zod";
-
-import { field, id, optional, record, shaped, shapeOf, single, text, type WireCodec } from "./fields";
+import { field, id, idIn, nested, optional, record, shaped, shapeOf, single, trimmed } from "./fields";
 
 /** Fields that may contain the order's number. The spec shows the number on the screen, but names no field. */
 const NUMBER_NAMES = ["orderID", "orderId", "OrderID", "order_id", "order_No", "id"] as const;
@@ -14,21 +12,16 @@ const WHOLE_NUMBER = /^#?((?=\S*\d)[a-z0-9][\w/-]*)$/i;
 type BookedOrder = { readonly order: { readonly id: string } | null };
 
 /** Where the built-in API writes the number. */
-const inData = record({
-  order: field("data", optional(single(record({ id: field("orderID", id) })))),
-});
+const inData = record({ order: nested("data", (item) => optional(single(item)), { id: field("orderID", id) }) });
 
 /** The response to a reseller's postpaid order: the order's number, or null if the response has none. */
-export const bookedOrder: WireCodec<BookedOrder> = shaped(
-  shapeOf(inData),
-  z.codec(z.unknown(), z.custom<BookedOrder>(), {
-    decode(wire) {
-      const found = numberIn(wire);
-      return { order: found === null ? null : { id: found } };
-    },
-    encode: ({ order }) => (order === null ? {} : { data: { orderID: order.id } }),
-  }),
-);
+export const bookedOrder = shaped<BookedOrder>(shapeOf(inData), {
+  decode(wire) {
+    const found = numberIn(wire);
+    return { order: found === null ? null : { id: found } };
+  },
+  encode: ({ order }) => (order === null ? {} : { data: { orderID: order.id } }),
+});
 
 function numberIn(wire: unknown): string | null {
   if (!isObject(wire)) return null;
@@ -42,16 +35,14 @@ function namedNumber(from: Readonly<Record<string, unknown>>): string | null {
 }
 
 function idOf(wire: unknown): string | null {
-  const read = z.decode(id, wire);
+  const read = idIn(wire);
   return read === null ? null : String(read);
 }
 
 function writtenNumber(message: unknown): string | null {
-  const read = z.safeDecode(text, message);
-  const whole = read.success ? WHOLE_NUMBER.exec(read.data.trim())?.[1] : undefined;
-  if (whole !== undefined) return whole;
-  const words = read.success ? [...read.data.replace(/\s+/g, " ").matchAll(NUMBER_IN_WORDS)].map(([, word = ""]) => word) : [];
-  return words.find((word) => /\d/.test(word)) ?? null;
+  const written = trimmed(message).replace(/\s+/g, " ");
+  const words = [...written.matchAll(NUMBER_IN_WORDS)].map(([, word = ""]) => word);
+  return WHOLE_NUMBER.exec(written)?.[1] ?? words.find((word) => /\d/.test(word)) ?? null;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,5 +1,7 @@
-import type { WireCodec } from "./fields";
-import type { ReplyCode } from "./reply-codes";
+import { z } from "zod";
+
+import { type Fields, type InnerOf, record, type WireCodec } from "./fields";
+import type { ReplyCode } from "./words";
 
 /**
  * `read`: changes nothing, and can be retried. `write`: changes something, without an Idempotency-Key. A repeated call may be refused, as
@@ -26,6 +28,8 @@ export type ApiCall<Request = unknown, Answer = unknown> = {
   readonly marks: readonly SuccessMark[];
   /** What a 404 or 422 without a message means (spec, section 8). By default, we cannot interpret such a response. */
   readonly notFound?: ReplyCode;
+  /** When people see the API's Message. By default never: they see a fixed text of the spec's sections 4 or 8, or a text of ours. */
+  readonly shows?: "onSuccess" | "onRefusal";
   readonly request: WireCodec<Request>;
   readonly answer: WireCodec<Answer>;
 };
@@ -36,16 +40,35 @@ export const SUPPORTS_IDEMPOTENCY_HEADER = "X-Supports-Idempotency-Key";
 export type RequestOf<C> = C extends ApiCall<infer Request, never> ? Request : C extends ApiCall<infer Request, infer _> ? Request : never;
 export type AnswerOf<C> = C extends ApiCall<infer _, infer Answer> ? Answer : never;
 
-/** Returns a description of an API call, with the types of its request and answer. */
-export function defineCall<Request, Answer>(call: ApiCall<Request, Answer>): ApiCall<Request, Answer> {
-  return call;
+/** The fields of a call's request and answer. Without them, it has none. */
+type Payloads<Request, Answer> = { readonly request?: Request; readonly answer?: Answer } & Pick<Partial<ApiCall>, "notFound" | "shows">;
+
+/** A call's answer may be any codec: some APIs wrap it. */
+type Payload = Fields | WireCodec<unknown>;
+type Read<P> = P extends WireCodec<infer Inner> ? Inner : P extends Fields ? InnerOf<P> : never;
+const noFields = {} as const;
+type NoFields = typeof noFields;
+
+/** Describes an API call, with the types of its request and answer. */
+export function defineCall<Request extends Fields = NoFields, Answer extends Payload = NoFields>(
+  effect: CallEffect,
+  caller: Caller,
+  path: `/${string}`,
+  marks: readonly SuccessMark[],
+  { request = {} as Request, answer = {} as Answer, ...rest }: Payloads<Request, Answer> = {},
+): ApiCall<InnerOf<Request>, Read<Answer>> {
+  const codec = answer instanceof z.ZodType ? answer : record(answer);
+  return { path, effect, caller, marks, ...rest, request: record(request), answer: codec as WireCodec<Read<Answer>> };
 }
 
-type CallBeyondSpec<Request, Answer> = Omit<ApiCall<Request, Answer>, "isBeyondSpec" | "marks" | "caller"> & { readonly caller?: Caller };
-
-/** Describes an API call that is not in the spec. Unless `caller` says otherwise, owners make it. */
-export function defineCallBeyondSpec<Request, Answer>(call: CallBeyondSpec<Request, Answer>): ApiCall<Request, Answer> {
-  return { caller: "owner", ...call, isBeyondSpec: true, marks: ["ErrorCode", "Status"] };
+/** Describes an API call that is not in the spec. */
+export function beyondSpec<Request extends Fields = NoFields, Answer extends Payload = NoFields>(
+  effect: CallEffect,
+  caller: Caller,
+  path: `/${string}`,
+  { marks = ["ErrorCode", "Status"], ...payloads }: Payloads<Request, Answer> & { readonly marks?: readonly SuccessMark[] } = {},
+): ApiCall<InnerOf<Request>, Read<Answer>> {
+  return { ...defineCall(effect, caller, path, marks, payloads), isBeyondSpec: true };
 }
 
 /** Returns the headers of a call that every API gets. Their names are in lower case. */

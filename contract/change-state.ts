@@ -1,5 +1,5 @@
 import type { InnerOf } from "./codec";
-import { field, instant, list, oneOf, optional, record, requiredId, text } from "./fields";
+import { field, instant, list, nested, oneOf, optional, requiredId, text } from "./fields";
 
 /** The people whom an owner can name for a vehicle. */
 export const vehicleRoles = ["emergency", "second_driver"] as const;
@@ -11,43 +11,21 @@ export const personStates = ["told", "accepted", "refused"] as const;
 
 export type PersonState = (typeof personStates)[number];
 
-const changeState = optional(
-  record({
-    phoneChange: field(
-      "phoneChange",
-      optional(
-        record({
-          phoneEnd: field("phoneEnd", text),
-          at: field("at", instant),
-        }),
-      ),
-    ),
-    emailChange: field("emailChange", optional(record({ at: field("at", instant) }))),
-    released: field(
-      "released",
-      list(
-        record({
-          vehicleId: field("vehicleId", requiredId),
-          plate: field("plate", text),
-          until: field("until", instant),
-        }),
-      ),
-    ),
-    people: field(
-      "people",
-      list(
-        record({
-          vehicleId: field("vehicleId", requiredId),
-          role: field("role", oneOf(vehicleRoles, "emergency")),
-          phone: field("phone", text),
-          state: field("state", oneOf(personStates, "told")),
-        }),
-      ),
-    ),
-  }),
-);
-
 /** What the owner can change beyond the specification, and which changes are under way. */
-export const changes = field("changes", changeState);
+export const changes = nested("changes", optional, {
+  phoneChange: nested("phoneChange", optional, { phoneEnd: field("phoneEnd", text), at: field("at", instant) }),
+  emailChange: nested("emailChange", optional, { at: field("at", instant) }),
+  released: nested("released", list, {
+    vehicleId: field("vehicleId", requiredId),
+    plate: field("plate", text),
+    until: field("until", instant),
+  }),
+  people: nested("people", list, {
+    vehicleId: field("vehicleId", requiredId),
+    role: field("role", oneOf(vehicleRoles, "emergency")),
+    phone: field("phone", text),
+    state: field("state", oneOf(personStates, "told")),
+  }),
+});
 
 export type ChangeState = NonNullable<InnerOf<{ changes: typeof changes }>["changes"]>;

@@ -2,33 +2,28 @@ import { z } from "zod";
 
 /**
  * A codec between a value of the API and our value. Decoding is tolerant: it accepts numbers written as strings, nulls, missing fields and
- * unknown fields. Encoding is exact. The website encodes requests and decodes responses, and the backend does the reverse. `record` maps
- * the API's names to ours.
+ * unknown fields. Encoding is exact. The website encodes requests and decodes responses, and the backend does the reverse.
  */
 export type WireCodec<Inner> = z.ZodType<Inner, unknown>;
 
 /** What a codec writes and reads, for the description of the API (contract/description/) and for checks of somebody's API. */
-export type Shape = ValueShape | NestedShape;
-
-export type ValueShape = {
-  readonly kind: "value";
-  /** What encoding writes, as JSON Schema. */
-  readonly written: ValueSchema;
-  /** What decoding certainly accepts, as JSON Schema. */
-  readonly read: ValueSchema;
-  /** Whether encoding leaves the field out for null. */
-  readonly isOmittable?: true;
-  /** What any other value counts as. Without it, another value makes the whole answer unreadable. */
-  readonly otherwise?: string;
-  readonly about: string;
-  readonly example: unknown;
-};
-
-type NestedShape =
+export type Shape =
+  | ({ readonly kind: "value" } & ValueShape)
   | { readonly kind: "record"; readonly fields: Fields }
   | { readonly kind: "list" | "single"; readonly item: WireCodec<unknown> }
   | { readonly kind: "wrapped"; readonly item: WireCodec<unknown>; readonly mark: string }
   | { readonly kind: "optional"; readonly item: WireCodec<unknown>; readonly isOmitted: boolean };
+
+export type ValueShape = {
+  /** The name of its sentence in contract/description/sentences.json. */
+  readonly format: string;
+  /** What encoding writes, as JSON Schema. */
+  readonly written: ValueSchema;
+  /** What decoding certainly accepts, as JSON Schema. */
+  readonly read: ValueSchema;
+  /** What any other value counts as. Without it, another value makes the whole answer unreadable. */
+  readonly otherwise?: string;
+};
 
 /** The part of JSON Schema that describes a single value. */
 export type ValueSchema = {
@@ -42,6 +37,10 @@ export type ValueSchema = {
   readonly anyOf?: readonly ValueSchema[];
 };
 
+export type Field<Inner> = { readonly wireName: string; readonly codec: WireCodec<Inner> };
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+export type InnerOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer Inner> ? Inner : never };
+
 const shapes = new WeakMap<object, Shape>();
 
 /** Returns what a codec writes and reads. */
@@ -51,33 +50,35 @@ export function shapeOf(codec: WireCodec<unknown>): Shape {
   return shape;
 }
 
-/** Gives a codec its shape. */
-export function shaped<Inner>(shape: Shape, codec: WireCodec<Inner>): WireCodec<Inner> {
+type Coding<Inner> = {
+  /** Undefined: the value is unreadable. */
+  readonly decode: (wire: unknown) => Inner | undefined;
+  readonly encode: (inner: Inner) => unknown;
+};
+
+/** Makes a codec. @param inner - checks our value. */
+export function shaped<Inner>(
+  shape: Shape,
+  { decode, encode }: Coding<Inner>,
+  inner: z.ZodType<Inner, Inner> = z.custom<Inner>(),
+): WireCodec<Inner> {
+  const codec = z.codec(z.unknown(), inner, {
+    decode(wire, { issues }) {
+      const read = decode(wire);
+      if (read !== undefined) return read;
+      issues.push({ code: "custom", message: "unreadable", input: wire });
+      return z.NEVER;
+    },
+    encode,
+  });
   shapes.set(codec, shape);
   return codec;
 }
 
-/** Gives the codec of a single value its shape. */
-export function valueOf<Inner>(shape: Omit<ValueShape, "kind">, codec: WireCodec<Inner>): WireCodec<Inner> {
-  return shaped({ kind: "value", ...shape }, codec);
-}
+type Value<Inner> = Omit<ValueShape, "read"> & Partial<ValueShape> & Pick<Coding<Inner>, "decode"> & Partial<Coding<Inner>>;
 
-export type Field<Inner> = {
-  readonly wireName: string;
-  readonly codec: WireCodec<Inner>;
-};
-export type Fields = Readonly<Record<string, Field<unknown>>>;
-export type InnerOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer Inner> ? Inner : never };
-
-/** Defines a record's field by its API name and codec. Its sentence for integrators is in contract/description/sentences.json. */
-export function field<Inner>(wireName: string, codec: WireCodec<Inner>): Field<Inner> {
-  return { wireName, codec };
-}
-
-export type RefusalContext = { issues: z.core.$ZodRawIssue[] };
-
-/** Makes decoding fail with a message. */
-export function refuse(context: RefusalContext, message: string, path: PropertyKey[] = []): never {
-  context.issues.push({ code: "custom", message, path, input: undefined });
-  return z.NEVER;
+/** Makes the codec of a single value. By default, decoding accepts what encoding writes, and our value is written as it is. */
+export function valueOf<Inner>(inner: z.ZodType<Inner, Inner>, value: Value<Inner>): WireCodec<Inner> {
+  const { decode, encode = (unchanged) => unchanged, written, read = written, ...rest } = value;
+  return shaped({ kind: "value", written, read, ...rest }, { decode, encode }, inner);
 }

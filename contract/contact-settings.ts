@@ -1,5 +1,5 @@
-import { defineCallBeyondSpec, type AnswerOf } from "./call";
-import { field, flag, instant, list, oneOf, optional, record, requiredText, text, wholeNumber } from "./fields";
+import { type AnswerOf, beyondSpec } from "./call";
+import { field, flag, instant, list, nested, oneOf, optional, requiredText, text, wholeNumber } from "./fields";
 import { ownVehicle } from "./owner";
 
 /**
@@ -26,42 +26,26 @@ export const contactSettingsFields = {
   asksProof: field("asksProof", flag),
 };
 
-export const readContactSettings = defineCallBeyondSpec({
-  path: "/vehicle_owner/contact_settings",
-  effect: "read",
-  request: record(ownVehicle),
-  answer: record({
+export const readContactSettings = beyondSpec("read", "owner", "/vehicle_owner/contact_settings", {
+  request: ownVehicle,
+  answer: {
     ...contactSettingsFields,
-    stopped: field(
-      "stopped",
-      list(
-        record({
-          id: field("id", requiredText),
-          at: field("at", instant),
-          until: field("until", instant),
-          reason: field("reason", text),
-        }),
-      ),
-    ),
-  }),
+    stopped: nested("stopped", list, {
+      id: field("id", requiredText),
+      at: field("at", instant),
+      until: field("until", instant),
+      reason: field("reason", text),
+    }),
+  },
 });
 
 export type ContactSettings = AnswerOf<typeof readContactSettings>;
 
-export const saveContactSettings = defineCallBeyondSpec({
-  path: "/vehicle_owner/save_contact_settings",
-  effect: "write",
-  request: record({ ...ownVehicle, ...contactSettingsFields }),
-  answer: record({}),
+export const saveContactSettings = beyondSpec("write", "owner", "/vehicle_owner/save_contact_settings", {
+  request: { ...ownVehicle, ...contactSettingsFields },
 });
 
 /** Lifts a stop that `stopScanner` set (contract/contacts.ts). */
-export const liftStop = defineCallBeyondSpec({
-  path: "/vehicle_owner/lift_stop",
-  effect: "write",
-  request: record({
-    ...ownVehicle,
-    stopId: field("stopId", requiredText),
-  }),
-  answer: record({}),
+export const liftStop = beyondSpec("write", "owner", "/vehicle_owner/lift_stop", {
+  request: { ...ownVehicle, stopId: field("stopId", requiredText) },
 });

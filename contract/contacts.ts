@@ -1,5 +1,5 @@
-import { defineCallBeyondSpec, type AnswerOf } from "./call";
-import { field, flag, instant, list, oneOf, optional, record, requiredText, text } from "./fields";
+import { type AnswerOf, beyondSpec } from "./call";
+import { field, flag, instant, list, nested, oneOf, optional, record, requiredText, text } from "./fields";
 import { ownerAnswers, type OwnerAnswer } from "./owner-answers";
 
 /**
@@ -23,13 +23,8 @@ export type ContactOffer = (typeof contactOffers)[number];
 /** The field with a contact's opaque reference in the responses of /sms/template and /make-call. */
 export const CONTACT_FIELD = "contact";
 
-const scannersContact = {
-  contact: field(CONTACT_FIELD, requiredText),
-};
-
-const ownersCode = {
-  code: field("code", requiredText),
-};
+const scannersContact = { contact: field(CONTACT_FIELD, requiredText) };
+const ownersCode = { code: field("code", requiredText) };
 
 const message = record({
   state: field("state", oneOf(messageStates, "waiting")),
@@ -42,75 +37,47 @@ const answerers = ["owner", "second_driver"] as const;
 
 export type Answerer = (typeof answerers)[number];
 
-/** Who gave a contact's answer, in every response that has one. */
-export const answeredBy = field("by", oneOf(answerers, "owner"));
+/** The owner's answer to a contact, and who gave it. */
+export const ownersAnswer = nested("answer", optional, {
+  is: field("is", oneOf(ownerAnswers, "taken_care_of")),
+  at: field("at", instant),
+  by: field("by", oneOf(answerers, "owner")),
+});
 
 /** Returns what happened to a contact, and what its scanner can do now. */
-export const readContact = defineCallBeyondSpec({
-  path: "/contact/status",
-  effect: "read",
-  caller: "anyone",
-  request: record(scannersContact),
-  answer: record({
+export const readContact = beyondSpec("read", "anyone", "/contact/status", {
+  request: scannersContact,
+  answer: {
     reason: field("reason", text),
     startedAt: field("startedAt", instant),
     state: field("state", oneOf(["open", "solved", "expired"], "open")),
     message: field("message", optional(message)),
     isLate: field("isLate", flag),
     reminder: field("reminder", optional(message)),
-    call: field(
-      "call",
-      optional(
-        record({
-          target: field("target", oneOf(["owner", "emergency"], "owner")),
-          state: field("state", oneOf(callStates, "requested")),
-          at: field("at", instant),
-          isRedirected: field("isRedirected", flag),
-        }),
-      ),
-    ),
-    answer: field(
-      "answer",
-      optional(
-        record({
-          is: field("is", oneOf(ownerAnswers, "taken_care_of")),
-          at: field("at", instant),
-          by: answeredBy,
-        }),
-      ),
-    ),
+    call: nested("call", optional, {
+      target: field("target", oneOf(["owner", "emergency"], "owner")),
+      state: field("state", oneOf(callStates, "requested")),
+      at: field("at", instant),
+      isRedirected: field("isRedirected", flag),
+    }),
+    answer: ownersAnswer,
     offers: field("offers", list(oneOf(contactOffers, "solve"))),
     isOver: field("isOver", flag),
-  }),
+  },
 });
 
 export type ContactStatus = AnswerOf<typeof readContact>;
 
 /** Ends a contact whose problem is solved. Cancels its messages that are not sent yet. */
-export const solveContact = defineCallBeyondSpec({
-  path: "/contact/solve",
-  effect: "write",
-  caller: "anyone",
-  request: record(scannersContact),
-  answer: record({}),
-});
+export const solveContact = beyondSpec("write", "anyone", "/contact/solve", { request: scannersContact });
 
 /** Sends the owner one more SMS. The API refuses this unless the contact's `offers` contain `remind`. */
-export const remindOwner = defineCallBeyondSpec({
-  path: "/contact/remind",
-  effect: "create",
-  caller: "anyone",
-  request: record(scannersContact),
-  answer: record({}),
-});
+export const remindOwner = beyondSpec("create", "anyone", "/contact/remind", { request: scannersContact });
 
 /** Returns the contact for the page that the link in an owner's SMS opens. */
-export const readContactForOwner = defineCallBeyondSpec({
-  path: "/contact/owner_view",
-  effect: "read",
-  caller: "anyone",
-  request: record(ownersCode),
-  answer: record({
+export const readContactForOwner = beyondSpec("read", "anyone", "/contact/owner_view", {
+  request: ownersCode,
+  answer: {
     plate: field("plate", text),
     reason: field("reason", text),
     startedAt: field("startedAt", instant),
@@ -120,31 +87,18 @@ export const readContactForOwner = defineCallBeyondSpec({
     isSolved: field("isSolved", flag),
     isStopped: field("isStopped", flag),
     hidesAnswers: field("hidesAnswers", flag),
-  }),
+  },
 });
 
 export type ContactForOwner = AnswerOf<typeof readContactForOwner>;
 
 /** Stores the owner's answer. The latest answer counts. */
-export const answerContact = defineCallBeyondSpec({
-  path: "/contact/answer",
-  effect: "write",
-  caller: "anyone",
-  request: record({
-    ...ownersCode,
-    answer: field("answer", requiredText),
-  }),
-  answer: record({}),
+export const answerContact = beyondSpec("write", "anyone", "/contact/answer", {
+  request: { ...ownersCode, answer: field("answer", requiredText) },
 });
 
 /**
  * Stops the contact's scanner at this sticker for 30 days. Waiting messages are not sent. New messages and phone calls, except from an
  * accident, need the last four characters of the plate, as proof that the person is at the vehicle (docs/decisions/0034-owners-shield.md).
  */
-export const stopScanner = defineCallBeyondSpec({
-  path: "/contact/stop",
-  effect: "write",
-  caller: "anyone",
-  request: record(ownersCode),
-  answer: record({}),
-});
+export const stopScanner = beyondSpec("write", "anyone", "/contact/stop", { request: ownersCode });

@@ -1,6 +1,6 @@
 import { personStates } from "./change-state";
-import { defineCallBeyondSpec, type AnswerOf, type ApiCall } from "./call";
-import { field, flag, instant, list, omittedWhenNull, oneOf, onItsWay, optional, record, requiredText, text } from "./fields";
+import { type AnswerOf, beyondSpec } from "./call";
+import { field, flag, instant, list, nested, omittedWhenNull, oneOf, onItsWay, optional, requiredText, text } from "./fields";
 import { ownLogin, ownVehicle } from "./owner";
 
 /**
@@ -13,113 +13,51 @@ export const codedChanges = ["phone", "lost_phone", "email", "hand_over"] as con
 
 export type CodedChange = (typeof codedChanges)[number];
 
-/** Describes a change that an owner makes. */
-function ownerChange<Request, Answer>(call: Pick<ApiCall<Request, Answer>, "path" | "request" | "answer">): ApiCall<Request, Answer> {
-  return defineCallBeyondSpec({ ...call, effect: "write" });
-}
-
-export const requestChangeCodes = defineCallBeyondSpec({
-  path: "/vehicle_owner/change_code",
-  effect: "create",
-  request: record({
-    ...ownLogin,
-    change: field("change", oneOf(codedChanges, "hand_over")),
-    to: field("to", text),
-  }),
-  answer: record({
-    newToken: field("newToken", optional(requiredText)),
-    ownToken: field("ownToken", optional(requiredText)),
-    onItsWay,
-  }),
+export const requestChangeCodes = beyondSpec("create", "owner", "/vehicle_owner/change_code", {
+  request: { ...ownLogin, change: field("change", oneOf(codedChanges, "hand_over")), to: field("to", text) },
+  answer: { newToken: field("newToken", optional(requiredText)), ownToken: field("ownToken", optional(requiredText)), onItsWay },
 });
 
-const newCode = {
+const codes = {
   token: field("newToken", requiredText),
   code: field("newCode", requiredText),
+  ownToken: field("ownToken", omittedWhenNull(requiredText)),
+  ownCode: field("ownCode", omittedWhenNull(requiredText)),
 };
 
-export const changePhone = ownerChange({
-  path: "/vehicle_owner/change_phone",
-  request: record({
-    ...ownLogin,
-    phone: field("phone", requiredText),
-    ...newCode,
-    ownToken: field("ownToken", omittedWhenNull(requiredText)),
-    ownCode: field("ownCode", omittedWhenNull(requiredText)),
-  }),
-  answer: record({
-    changesAt: field("changesAt", instant),
-  }),
+export const changePhone = beyondSpec("write", "owner", "/vehicle_owner/change_phone", {
+  request: { ...ownLogin, phone: field("phone", requiredText), ...codes },
+  answer: { changesAt: field("changesAt", instant) },
 });
 
-export const stopPhoneChange = ownerChange({
-  path: "/vehicle_owner/stop_phone_change",
-  request: record(ownLogin),
-  answer: record({}),
+export const stopPhoneChange = beyondSpec("write", "owner", "/vehicle_owner/stop_phone_change", { request: ownLogin });
+
+export const changeEmail = beyondSpec("write", "owner", "/vehicle_owner/change_email", {
+  request: { ...ownLogin, email: field("email", requiredText), ...codes },
+  answer: { changesAt: field("changesAt", instant) },
 });
 
-export const changeEmail = ownerChange({
-  path: "/vehicle_owner/change_email",
-  request: record({
-    ...ownLogin,
-    email: field("email", requiredText),
-    ...newCode,
-    ownToken: field("ownToken", omittedWhenNull(requiredText)),
-    ownCode: field("ownCode", omittedWhenNull(requiredText)),
-  }),
-  answer: record({
-    changesAt: field("changesAt", instant),
-  }),
+export const stopEmailChange = beyondSpec("write", "owner", "/vehicle_owner/stop_email_change", { request: ownLogin });
+
+export const correctPlate = beyondSpec("write", "owner", "/vehicle_owner/correct_plate", {
+  request: { ...ownVehicle, plate: field("plate", requiredText) },
 });
 
-export const stopEmailChange = ownerChange({
-  path: "/vehicle_owner/stop_email_change",
-  request: record(ownLogin),
-  answer: record({}),
+export const handOver = beyondSpec("write", "owner", "/vehicle_owner/hand_over", {
+  request: { ...ownVehicle, token: field("ownToken", requiredText), code: field("ownCode", requiredText) },
 });
 
-export const correctPlate = ownerChange({
-  path: "/vehicle_owner/correct_plate",
-  request: record({
-    ...ownVehicle,
-    plate: field("plate", requiredText),
-  }),
-  answer: record({}),
+export const takeBack = beyondSpec("write", "owner", "/vehicle_owner/take_back", { request: ownVehicle });
+
+export const replaceSticker = beyondSpec("write", "owner", "/vehicle_owner/replace_sticker", {
+  request: { ...ownVehicle, guid: field("guid", requiredText) },
 });
 
-export const handOver = ownerChange({
-  path: "/vehicle_owner/hand_over",
-  request: record({
-    ...ownVehicle,
-    token: field("ownToken", requiredText),
-    code: field("ownCode", requiredText),
-  }),
-  answer: record({}),
+export const inviteSecondDriver = beyondSpec("write", "owner", "/vehicle_owner/invite_second_driver", {
+  request: { ...ownVehicle, phone: field("phone", requiredText) },
 });
 
-export const takeBack = ownerChange({
-  path: "/vehicle_owner/take_back",
-  request: record(ownVehicle),
-  answer: record({}),
-});
-
-export const replaceSticker = ownerChange({
-  path: "/vehicle_owner/replace_sticker",
-  request: record({ ...ownVehicle, guid: field("guid", requiredText) }),
-  answer: record({}),
-});
-
-export const inviteSecondDriver = ownerChange({
-  path: "/vehicle_owner/invite_second_driver",
-  request: record({ ...ownVehicle, phone: field("phone", requiredText) }),
-  answer: record({}),
-});
-
-export const removeSecondDriver = ownerChange({
-  path: "/vehicle_owner/remove_second_driver",
-  request: record(ownVehicle),
-  answer: record({}),
-});
+export const removeSecondDriver = beyondSpec("write", "owner", "/vehicle_owner/remove_second_driver", { request: ownVehicle });
 
 export const ownerEventKinds = [
   "phone_change_requested",
@@ -144,32 +82,23 @@ export const ownerEventKinds = [
 
 export type OwnerEventKind = (typeof ownerEventKinds)[number];
 
-export const listOwnerEvents = defineCallBeyondSpec({
-  path: "/vehicle_owner/history",
-  effect: "read",
-  request: record(ownLogin),
-  answer: record({
-    events: field(
-      "events",
-      list(
-        record({
-          kind: field("kind", oneOf(ownerEventKinds, "plate_corrected")),
-          at: field("at", instant),
-          plate: field("plate", text),
-          detail: field("detail", text),
-          by: field("by", oneOf(["owner", "operator", "other"], "owner")),
-          reason: field("reason", text),
-        }),
-      ),
-    ),
-  }),
+export const listOwnerEvents = beyondSpec("read", "owner", "/vehicle_owner/history", {
+  request: ownLogin,
+  answer: {
+    events: nested("events", list, {
+      kind: field("kind", oneOf(ownerEventKinds, "plate_corrected")),
+      at: field("at", instant),
+      plate: field("plate", text),
+      detail: field("detail", text),
+      by: field("by", oneOf(["owner", "operator", "other"], "owner")),
+      reason: field("reason", text),
+    }),
+  },
 });
 
 export type OwnerEvent = AnswerOf<typeof listOwnerEvents>["events"][number];
 
-const linkCode = {
-  code: field("code", requiredText),
-};
+const linkCode = { code: field("code", requiredText) };
 
 /** What a link asks: a named person, or whether to stop or take back a change of number or address. `breach_notice` asks nothing. */
 export const linkKinds = [
@@ -182,23 +111,16 @@ export const linkKinds = [
   "breach_notice",
 ] as const;
 
-export const readLink = defineCallBeyondSpec({
-  path: "/link/status",
-  effect: "read",
-  caller: "anyone",
-  request: record(linkCode),
-  answer: record({
+export const readLink = beyondSpec("read", "anyone", "/link/status", {
+  request: linkCode,
+  answer: {
     kind: field("kind", oneOf(linkKinds, "emergency")),
     plate: field("plate", text),
     state: field("state", oneOf(personStates, "told")),
     text: field("text", text),
-  }),
+  },
 });
 
-export const answerLink = defineCallBeyondSpec({
-  path: "/link/answer",
-  effect: "write",
-  caller: "anyone",
-  request: record({ ...linkCode, accepts: field("accepts", flag) }),
-  answer: record({}),
+export const answerLink = beyondSpec("write", "anyone", "/link/answer", {
+  request: { ...linkCode, accepts: field("accepts", flag) },
 });

@@ -1,5 +1,5 @@
-import { authorisation, consentDue, hasDataRights } from "./accounts";
-import { defineCall, type AnswerOf } from "./call";
+import { authorisation, consentDue } from "./accounts";
+import { type AnswerOf, beyondSpec, defineCall } from "./call";
 import { changes } from "./change-state";
 import {
   constant,
@@ -10,6 +10,7 @@ import {
   id,
   instant,
   list,
+  nested,
   omittedWhenNull,
   onItsWay,
   optional,
@@ -28,36 +29,23 @@ import { RENEWAL_COUPON_ID } from "./limits";
 export const ownLogin = { loginId: field("UserLoginID", requiredSentId) };
 
 /** A vehicle of the owner who is logged in. */
-export const ownVehicle = {
-  ...ownLogin,
-  vehicleId: field("VehicleOwnerMasterDetailId", requiredSentId),
-};
+export const ownVehicle = { ...ownLogin, vehicleId: field("VehicleOwnerMasterDetailId", requiredSentId) };
 
-export const requestOwnerLoginCode = defineCall({
-  path: "/vehicle_owner/login",
-  effect: "create",
-  caller: "anyone",
-  marks: [],
-  request: record({ phone: field("phone", requiredText) }),
-  answer: record({ authorisation, onItsWay }),
+export const requestOwnerLoginCode = defineCall("create", "anyone", "/vehicle_owner/login", [], {
+  shows: "onRefusal",
+  request: { phone: field("phone", requiredText) },
+  answer: { authorisation, onItsWay },
 });
 
-export const verifyOwnerLoginCode = defineCall({
-  path: "/vehicle_owner/verifyOTP",
-  effect: "write",
-  caller: "anyone",
-  marks: ["ErrorCode"],
-  request: record({
-    phone: field("mobile", requiredText),
-    code: field("password", requiredText),
-  }),
-  answer: record({
+export const verifyOwnerLoginCode = defineCall("write", "anyone", "/vehicle_owner/verifyOTP", ["ErrorCode"], {
+  request: { phone: field("mobile", requiredText), code: field("password", requiredText) },
+  answer: {
     loginId: field("UserLoginID", requiredId),
     ownerId: field("VehicleOwnerMasterId", requiredId),
     token: field("authToken", requiredText),
     language: field("language", omittedWhenNull(requiredText)),
     consentDue,
-  }),
+  },
 });
 
 const profileFields = {
@@ -72,123 +60,63 @@ const profileFields = {
   bloodGroup: field("VehicleOwnerBloodGroup", text),
 };
 
-export const readOwnerProfile = defineCall({
-  path: "/vehicle_owner/profile",
-  effect: "read",
-  caller: "owner",
-  marks: [],
-  request: record(ownLogin),
+export const readOwnerProfile = defineCall("read", "owner", "/vehicle_owner/profile", [], {
+  request: ownLogin,
   answer: wrapped(
     "VehicleOwnerName",
     record({
       ...profileFields,
       ownerId: field("VehicleOwnerMasterId", id),
       loginId: field("UserLoginID", id),
-      hasDataRights,
+      hasDataRights: field("hasDataRights", optional(flag)),
     }),
   ),
 });
 
 export type OwnerProfile = AnswerOf<typeof readOwnerProfile>;
 
-export const updateOwnerProfile = defineCall({
-  path: "/vehicle_owner/update_profile",
-  effect: "write",
-  caller: "owner",
-  marks: [],
-  request: record({
-    ...profileFields,
-    ownerId: field("VehicleOwnerMasterId", sentId),
-    loginId: field("UserLoginID", sentId),
-  }),
-  answer: record({}),
+export const updateOwnerProfile = defineCall("write", "owner", "/vehicle_owner/update_profile", [], {
+  request: { ...profileFields, ownerId: field("VehicleOwnerMasterId", sentId), loginId: field("UserLoginID", sentId) },
 });
 
-export const listVehicles = defineCall({
-  path: "/vehicle_owner/getQRCode",
-  effect: "read",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
-  request: record({
-    ...ownLogin,
-    couponId: field("RenewCouponCodeID", constant(RENEWAL_COUPON_ID)),
-  }),
-  answer: record({
-    vehicles: field(
-      "QRList",
-      list(
-        record({
-          id: field("VehicleOwnerMasterDetailId", requiredId),
-          plate: field("vehiclePlateNumber", text),
-          emergencyPhone: field("emergencyContactNumber", text),
-          isPaid: field("isPaid", flag),
-          trialEndsAt: field("demoEndDate", instant),
-          productId: field("productid", id),
-          rate: field("rate", optional(rupees)),
-          barcode: field("VehicleBarcode", text),
-          isPaused: field("isPaused", optional(flag)),
-          hasContactSettings: field("hasContactSettings", optional(flag)),
-          quietUntil: field("quietUntil", instant),
-          lastContactAt: field("lastContactDate", instant),
-        }),
-      ),
-    ),
-    offer: field(
-      "Offer",
-      optional(
-        record({
-          text: field("text", text),
-          percent: field("value", decimalNumber),
-        }),
-      ),
-    ),
+export const listVehicles = defineCall("read", "owner", "/vehicle_owner/getQRCode", ["ErrorCode", "Status"], {
+  request: { ...ownLogin, couponId: field("RenewCouponCodeID", constant(RENEWAL_COUPON_ID)) },
+  answer: {
+    vehicles: nested("QRList", list, {
+      id: field("VehicleOwnerMasterDetailId", requiredId),
+      plate: field("vehiclePlateNumber", text),
+      emergencyPhone: field("emergencyContactNumber", text),
+      isPaid: field("isPaid", flag),
+      trialEndsAt: field("demoEndDate", instant),
+      productId: field("productid", id),
+      rate: field("rate", optional(rupees)),
+      barcode: field("VehicleBarcode", text),
+      isPaused: field("isPaused", optional(flag)),
+      hasContactSettings: field("hasContactSettings", optional(flag)),
+      quietUntil: field("quietUntil", instant),
+      lastContactAt: field("lastContactDate", instant),
+    }),
+    offer: nested("Offer", optional, { text: field("text", text), percent: field("value", decimalNumber) }),
     changes,
-  }),
+  },
 });
 
 export type Vehicle = AnswerOf<typeof listVehicles>["vehicles"][number];
 
-export const updateVehicle = defineCall({
-  path: "/vehicle_owner/UpdateQRCode",
-  effect: "write",
-  caller: "owner",
-  marks: [],
-  request: record({
+export const updateVehicle = defineCall("write", "owner", "/vehicle_owner/UpdateQRCode", [], {
+  request: {
     vehicleId: ownVehicle.vehicleId,
     plate: field("vehiclePlateNumber", requiredText),
     emergencyPhone: field("emergencyContactNumber", requiredText),
     ...ownLogin,
-  }),
-  answer: record({}),
+  },
 });
 
-/**
- * Stores the language in which the owner reads. Not in the spec: with an API that lacks this API call, only the browser keeps the language.
- */
-export const setOwnerLanguage = defineCall({
-  path: "/vehicle_owner/set_language",
-  isBeyondSpec: true,
-  effect: "write",
-  caller: "owner",
+/** Stores the language in which the owner reads. With an API that lacks the call, only the browser keeps the language. */
+export const setOwnerLanguage = beyondSpec("write", "owner", "/vehicle_owner/set_language", {
   marks: [],
-  request: record({
-    ...ownLogin,
-    language: field("language", requiredText),
-  }),
-  answer: record({}),
+  request: { ...ownLogin, language: field("language", requiredText) },
 });
 
-/**
- * Revokes the token that authorises this API call. With an API that lacks the call, the token stays valid until it expires.
- */
-export const endOwnerSession = defineCall({
-  path: "/vehicle_owner/logout",
-  isBeyondSpec: true,
-  effect: "write",
-  caller: "owner",
-  marks: [],
-  request: record({
-    loginId: field("UserLoginID", requiredSentId),
-  }),
-  answer: record({}),
-});
+/** Revokes the token that authorises this API call. With an API that lacks the call, the token stays valid until it expires. */
+export const endOwnerSession = beyondSpec("write", "owner", "/vehicle_owner/logout", { marks: [], request: ownLogin });

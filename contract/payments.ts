@@ -1,5 +1,5 @@
-import { defineCall, defineCallBeyondSpec } from "./call";
-import { field, flag, omittedWhenNull, oneOf, optional, record, requiredSentId, requiredText, text, wholeNumber } from "./fields";
+import { beyondSpec, defineCall } from "./call";
+import { field, flag, omittedWhenNull, oneOf, optional, requiredSentId, requiredText, text, wholeNumber } from "./fields";
 import { ownOrder } from "./reseller-list-fields";
 import { awaitingPayment } from "./shop";
 
@@ -20,50 +20,24 @@ const settlement = {
   amount: field("amount", wholeNumber),
   currency: field("currency", requiredText),
   status: field("status", requiredText),
+  failureReason: field("failure_reason", omittedWhenNull(text)),
 };
 
-const failureReason = field("failure_reason", omittedWhenNull(text));
+const answer = { isPaid: field("is_paid", flag) };
 
-const answer = record({
-  isPaid: field("is_paid", flag),
-});
-
-const paymentStates = ["open", "paid", "unmatched"] as const;
-
-export const readPaymentState = defineCallBeyondSpec({
-  path: "/payment/state",
-  effect: "read",
-  caller: "anyone",
-  request: record({
-    orderId: field("order_id", requiredSentId),
-    providerOrderId: field("razorpay_order_id", requiredText),
-  }),
-  answer: record({
-    state: field("state", oneOf(paymentStates, "open")),
+export const readPaymentState = beyondSpec("read", "anyone", "/payment/state", {
+  request: { orderId: field("order_id", requiredSentId), providerOrderId: field("razorpay_order_id", requiredText) },
+  answer: {
+    state: field("state", oneOf(["open", "paid", "unmatched"], "open")),
     refundDue: field("refund_due", optional(wholeNumber)),
     orderCode: field("order_code", text),
-  }),
+  },
 });
 
-export const reportPayment = defineCall({
-  path: "/paymentstatus",
-  effect: "write",
-  caller: "anyone",
-  marks: [],
-  request: record({ ...settlement, failureReason }),
-  answer,
-});
+export const reportPayment = defineCall("write", "anyone", "/paymentstatus", [], { request: settlement, answer });
 
-export const reportPostpaidStickerPayment = defineCall({
-  path: "/paymentstatus/postpaid",
-  effect: "write",
-  caller: "anyone",
-  marks: ["Status"],
-  request: record({
-    ...settlement,
-    status: field("status", requiredText),
-    failureReason,
-  }),
+export const reportPostpaidStickerPayment = defineCall("write", "anyone", "/paymentstatus/postpaid", ["Status"], {
+  request: settlement,
   answer,
 });
 
@@ -72,35 +46,19 @@ export const reportPostpaidStickerPayment = defineCall({
  * the browser does not send the cookie with the token. Only a report with the provider's signature settles the order. The same applies to
  * `reportResellerPayment`.
  */
-export const reportRenewalPayment = defineCall({
-  path: "/paymentstatus/renew",
-  effect: "write",
-  caller: "anyone",
-  marks: ["Status"],
-  request: record({
-    ...settlement,
-    barcode: field("guid", requiredText),
-    failureReason,
-  }),
+export const reportRenewalPayment = defineCall("write", "anyone", "/paymentstatus/renew", ["Status"], {
+  request: { ...settlement, barcode: field("guid", requiredText) },
   answer,
 });
 
-export const reportResellerPayment = defineCall({
-  path: "/reseller_payment_status",
-  effect: "write",
-  caller: "anyone",
-  marks: ["ErrorCode"],
-  request: record({ ...settlement, failureReason }),
+export const reportResellerPayment = defineCall("write", "anyone", "/reseller_payment_status", ["ErrorCode"], {
+  request: settlement,
   answer,
 });
 
 /** Opens the payment of an unpaid prepaid order again. */
-export const payResellerOrder = defineCall({
-  path: "/pay_order",
-  isBeyondSpec: true,
-  effect: "write",
-  caller: "reseller",
+export const payResellerOrder = beyondSpec("write", "reseller", "/pay_order", {
   marks: ["ErrorCode"],
-  request: record(ownOrder),
+  request: ownOrder,
   answer: awaitingPayment,
 });

@@ -1,6 +1,6 @@
 import { authorisation } from "./accounts";
-import { defineCallBeyondSpec, type AnswerOf } from "./call";
-import { field, instant, list, oneOf, onItsWay, optional, record, requiredText, text, wholeNumber } from "./fields";
+import { type AnswerOf, beyondSpec } from "./call";
+import { field, instant, list, nested, oneOf, onItsWay, optional, requiredText, text, wholeNumber } from "./fields";
 import { ownLogin } from "./owner";
 
 /**
@@ -13,98 +13,47 @@ export const consentPurposes = ["account", "blood_group"] as const;
 
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
-export const readMyData = defineCallBeyondSpec({
-  path: "/vehicle_owner/my_data",
-  effect: "read",
-  request: record(ownLogin),
-  answer: record({
-    facts: field(
-      "facts",
-      list(
-        record({
-          section: field("section", text),
-          row: field("row", optional(wholeNumber)),
-          name: field("name", text),
-          value: field("value", text),
-        }),
-      ),
-    ),
-    consents: field(
-      "consents",
-      list(
-        record({
-          purpose: field("purpose", oneOf([...consentPurposes, "call"], "account")),
-          version: field("version", text),
-          language: field("language", text),
-          givenAt: field("givenAt", instant),
-          withdrawnAt: field("withdrawnAt", instant),
-        }),
-      ),
-    ),
-    nominee: field(
-      "nominee",
-      optional(
-        record({
-          name: field("name", text),
-          phone: field("phone", text),
-        }),
-      ),
-    ),
+export const readMyData = beyondSpec("read", "owner", "/vehicle_owner/my_data", {
+  request: ownLogin,
+  answer: {
+    facts: nested("facts", list, {
+      section: field("section", text),
+      row: field("row", optional(wholeNumber)),
+      name: field("name", text),
+      value: field("value", text),
+    }),
+    consents: nested("consents", list, {
+      purpose: field("purpose", oneOf([...consentPurposes, "call"], "account")),
+      version: field("version", text),
+      language: field("language", text),
+      givenAt: field("givenAt", instant),
+      withdrawnAt: field("withdrawnAt", instant),
+    }),
+    nominee: nested("nominee", optional, { name: field("name", text), phone: field("phone", text) }),
     erasureDueAt: field("erasureDueAt", instant),
-  }),
+  },
 });
 
 export type MyData = AnswerOf<typeof readMyData>;
 
-export const giveConsent = defineCallBeyondSpec({
-  path: "/vehicle_owner/give_consent",
-  effect: "write",
-  request: record(ownLogin),
-  answer: record({}),
+export const giveConsent = beyondSpec("write", "owner", "/vehicle_owner/give_consent", { request: ownLogin });
+
+export const withdrawConsent = beyondSpec("write", "owner", "/vehicle_owner/withdraw_consent", {
+  request: { ...ownLogin, purpose: field("purpose", requiredText) },
 });
 
-export const withdrawConsent = defineCallBeyondSpec({
-  path: "/vehicle_owner/withdraw_consent",
-  effect: "write",
-  request: record({
-    ...ownLogin,
-    purpose: field("purpose", requiredText),
-  }),
-  answer: record({}),
+export const saveNominee = beyondSpec("write", "owner", "/vehicle_owner/nominate", {
+  request: { ...ownLogin, name: field("name", text), phone: field("phone", text) },
 });
 
-export const saveNominee = defineCallBeyondSpec({
-  path: "/vehicle_owner/nominate",
-  effect: "write",
-  request: record({
-    ...ownLogin,
-    name: field("name", text),
-    phone: field("phone", text),
-  }),
-  answer: record({}),
+export const requestErasureCode = beyondSpec("create", "owner", "/vehicle_owner/erasure_code", {
+  request: ownLogin,
+  answer: { authorisation, onItsWay },
 });
 
-export const requestErasureCode = defineCallBeyondSpec({
-  path: "/vehicle_owner/erasure_code",
-  effect: "create",
-  request: record(ownLogin),
-  answer: record({ authorisation, onItsWay }),
+export const requestErasure = beyondSpec("write", "owner", "/vehicle_owner/request_erasure", {
+  request: { ...ownLogin, code: field("code", requiredText), challenge: field("challenge", requiredText) },
+  answer: { dueAt: field("dueAt", instant) },
 });
 
-export const requestErasure = defineCallBeyondSpec({
-  path: "/vehicle_owner/request_erasure",
-  effect: "write",
-  request: record({
-    ...ownLogin,
-    code: field("code", requiredText),
-    challenge: field("challenge", requiredText),
-  }),
-  answer: record({ dueAt: field("dueAt", instant) }),
-});
-
-export const cancelErasure = defineCallBeyondSpec({
-  path: "/vehicle_owner/cancel_erasure",
-  effect: "write",
-  request: record(ownLogin),
-  answer: record({}),
-});
+export const cancelErasure = beyondSpec("write", "owner", "/vehicle_owner/cancel_erasure", { request: ownLogin });

@@ -1,4 +1,4 @@
-import { defineCall, type AnswerOf } from "./call";
+import { type AnswerOf, defineCall } from "./call";
 import { CONTACT_FIELD } from "./contacts";
 import {
   field,
@@ -7,10 +7,10 @@ import {
   id,
   instant,
   list,
+  nested,
   omittedWhenNull,
   onItsWay,
   optional,
-  record,
   requiredText,
   rupees,
   single,
@@ -19,9 +19,6 @@ import {
 import { products, type ProductId } from "./limits";
 
 const contact = field(CONTACT_FIELD, omittedWhenNull(text));
-
-const repeatOf = field("repeatOf", omittedWhenNull(instant));
-
 const proof = field("proof", omittedWhenNull(text));
 
 /** Kinds of stickers. People pay for a postpaid sticker after they scan it (spec, section 4). */
@@ -33,43 +30,32 @@ export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
  */
 export const TYPED_CODE_HEADER = "X-Typed-Code";
 
-const shield = record({
-  asksProof: field("asksProof", flag),
-  hidesBloodGroup: field("hidesBloodGroup", flag),
-  takesCalls: field("takesCalls", flag),
-  takesEmergencyCalls: field("takesEmergencyCalls", flag),
-  takesAccidentCalls: field("takesAccidentCalls", omittedWhenNull(flag)),
-  messageIds: field("messageIds", list(text)),
-});
-
-export const lookUpSticker = defineCall({
-  path: "/qrcodedetail",
-  effect: "read",
-  caller: "anyone",
-  marks: ["ErrorCode", "Status"],
-  request: record({ guid: field("guid", requiredText) }),
-  answer: record({
-    sticker: field(
-      "data",
-      single(
-        record({
-          id: field("id", id),
-          kind: field("QRCodeFor", text),
-          rate: field("rate", optional(rupees)),
-          productId: field("productid", id),
-          productName: field("productname", text),
-          bloodGroup: field("strBloodGroup", text),
-          plate: field("vehiclePlateNumber", text),
-          ownerId: field("VehicleOwnerMasterId", id),
-          vehicleId: field("VehicleOwnerMasterDetailId", id),
-          isPaid: field("isPaid", flag),
-          trialEndsAt: field("demoEndDate", instant),
-          shield: field("shield", optional(shield)),
-          takesReports: field("takesReports", optional(flag)),
-        }),
-      ),
-    ),
-  }),
+export const lookUpSticker = defineCall("read", "anyone", "/qrcodedetail", ["ErrorCode", "Status"], {
+  request: { guid: field("guid", requiredText) },
+  answer: {
+    sticker: nested("data", single, {
+      id: field("id", id),
+      kind: field("QRCodeFor", text),
+      rate: field("rate", optional(rupees)),
+      productId: field("productid", id),
+      productName: field("productname", text),
+      bloodGroup: field("strBloodGroup", text),
+      plate: field("vehiclePlateNumber", text),
+      ownerId: field("VehicleOwnerMasterId", id),
+      vehicleId: field("VehicleOwnerMasterDetailId", id),
+      isPaid: field("isPaid", flag),
+      trialEndsAt: field("demoEndDate", instant),
+      shield: nested("shield", optional, {
+        asksProof: field("asksProof", flag),
+        hidesBloodGroup: field("hidesBloodGroup", flag),
+        takesCalls: field("takesCalls", flag),
+        takesEmergencyCalls: field("takesEmergencyCalls", flag),
+        takesAccidentCalls: field("takesAccidentCalls", omittedWhenNull(flag)),
+        messageIds: field("messageIds", list(text)),
+      }),
+      takesReports: field("takesReports", optional(flag)),
+    }),
+  },
 });
 
 export type Sticker = AnswerOf<typeof lookUpSticker>["sticker"];
@@ -87,36 +73,25 @@ export const presetTexts = {
   "11": "window of the car is open",
 } as const;
 
-export const sendPresetMessage = defineCall({
-  path: "/sms/template",
-  effect: "create",
-  caller: "anyone",
-  marks: ["ErrorCode", "Status"],
-  request: record({
-    guid: field("GUID", requiredText),
-    messageId: field("id", requiredText),
-    proof,
-  }),
-  answer: record({ onItsWay, contact, repeatOf }),
+export const sendPresetMessage = defineCall("create", "anyone", "/sms/template", ["ErrorCode", "Status"], {
+  shows: "onRefusal",
+  request: { guid: field("GUID", requiredText), messageId: field("id", requiredText), proof },
+  answer: { onItsWay, contact, repeatOf: field("repeatOf", omittedWhenNull(instant)) },
 });
 
 /** Targets of a masked phone call: the values of the field `contact` in /make-call. This field is not in the spec. */
 export const callTargets = { owner: null, emergencyContact: "emergency" } as const;
 
-export const requestCall = defineCall({
-  path: "/make-call",
-  effect: "create",
-  caller: "anyone",
-  marks: ["ErrorCode", "Status"],
-  request: record({
+export const requestCall = defineCall("create", "anyone", "/make-call", ["ErrorCode", "Status"], {
+  request: {
     guid: field("GUID", requiredText),
     callerPhone: field("from", requiredText),
-    contact: field("contact", omittedWhenNull(text)),
+    contact,
     contactReference: field("contactReference", omittedWhenNull(text)),
     proof,
     accident: field("accident", omittedWhenNull(flag)),
-  }),
-  answer: record({ onItsWay, contact }),
+  },
+  answer: { onItsWay, contact },
 });
 
 export type PresetMessageId = keyof typeof presetTexts;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { ApiCall, SuccessMark } from "./call";
-import { replyCodeOf } from "./reply-codes";
+import { replyCodeOf } from "./words";
 
 /**
  * Reads requests and writes responses of the API, for the built-in API and for everyone who writes an API in TypeScript. The field names

@@ -2,9 +2,10 @@ import { defineCall } from "./call";
 import {
   decimalNumber,
   field,
-  instant,
   type InnerOf,
+  instant,
   list,
+  nested,
   optional,
   record,
   requiredId,
@@ -21,19 +22,9 @@ import {
  * Checks a promo code. In /checkout, the built-in API accepts only a discount that it recently returned to the same caller
  * (docs/decisions/0041-promo-codes.md).
  */
-export const checkPromoCode = defineCall({
-  path: "/promocode",
-  effect: "write",
-  caller: "anyone",
-  marks: ["Status"],
-  request: record({
-    total: field("totalAmount", rupees),
-    code: field("coupon", requiredText),
-  }),
-  answer: record({
-    discount: field("amount", optional(rupees)),
-    percent: field("percentage", optional(decimalNumber)),
-  }),
+export const checkPromoCode = defineCall("write", "anyone", "/promocode", ["Status"], {
+  request: { total: field("totalAmount", rupees), code: field("coupon", requiredText) },
+  answer: { discount: field("amount", optional(rupees)), percent: field("percentage", optional(decimalNumber)) },
 });
 
 /** The recipient and address of an order. */
@@ -54,7 +45,8 @@ export type Shipping = Readonly<InnerOf<typeof shipping>>;
 
 export const shippingNames = Object.keys(shipping) as (keyof Shipping)[];
 
-const line = {
+/** A product of an order. */
+export const orderLine = {
   productId: field("productid", requiredSentId),
   quantity: field("quantity", wholeNumber),
   price: field("price", rupees),
@@ -64,78 +56,42 @@ const discount = field("discount", rupees);
 
 /** An unpaid order, with the API's id and the payment provider's id. */
 export const awaitingPayment = record({
-  provider: field(
-    "razorpayResponce",
-    single(
-      record({
-        orderId: field("order_id", requiredText),
-        keyId: field("key_id", text),
-        paymentLink: field("payment_link", text),
-      }),
-    ),
-  ),
-  order: field(
-    "data",
-    single(
-      record({
-        id: field("orderID", requiredId),
-        amount: field("amount", optional(rupees)),
-        payBefore: field("payBefore", instant),
-      }),
-    ),
-  ),
+  provider: nested("razorpayResponce", single, {
+    orderId: field("order_id", requiredText),
+    keyId: field("key_id", text),
+    paymentLink: field("payment_link", text),
+  }),
+  order: nested("data", single, {
+    id: field("orderID", requiredId),
+    amount: field("amount", optional(rupees)),
+    payBefore: field("payBefore", instant),
+  }),
 });
 
-export const placeOrder = defineCall({
-  path: "/checkout",
-  effect: "create",
-  caller: "anyone",
-  marks: ["Status"],
-  request: record({
+export const placeOrder = defineCall("create", "anyone", "/checkout", ["Status"], {
+  request: { ...shipping, discount, lines: nested("data", list, orderLine) },
+  answer: awaitingPayment,
+});
+
+export const placePostpaidStickerOrder = defineCall("create", "anyone", "/checkout/postpaid", ["Status"], {
+  request: {
     ...shipping,
     discount,
-    lines: field("data", list(record(line))),
-  }),
-  answer: awaitingPayment,
-});
-
-export const placePostpaidStickerOrder = defineCall({
-  path: "/checkout/postpaid",
-  effect: "create",
-  caller: "anyone",
-  marks: ["Status"],
-  request: record({
-    ...shipping,
-    discount: field("discount", rupees),
     guid: field("guid", requiredText),
     ownerId: field("VehicleOwnerMasterId", sentId),
-    lines: field(
-      "data",
-      list(
-        record({
-          productId: field("productid", requiredSentId),
-          quantity: field("quantity", wholeNumber),
-          price: field("price", rupees),
-          productName: field("productname", text),
-        }),
-      ),
-    ),
-  }),
+    lines: nested("data", list, { ...orderLine, productName: field("productname", text) }),
+  },
   answer: awaitingPayment,
 });
 
-export const placeRenewalOrder = defineCall({
-  path: "/checkout/renew",
-  effect: "create",
-  caller: "owner",
-  marks: ["Status"],
-  request: record({
+export const placeRenewalOrder = defineCall("create", "owner", "/checkout/renew", ["Status"], {
+  request: {
     ...shipping,
     barcode: field("guid", requiredText),
     amount: field("amount", rupees),
     rate: field("productrate", rupees),
     productId: field("productid", requiredSentId),
     discount,
-  }),
+  },
   answer: awaitingPayment,
 });

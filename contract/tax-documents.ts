@@ -1,61 +1,35 @@
-import { field, type InnerOf, list, optional, record, requiredText, rupees, shownDay, single, text, wholeNumber } from "./fields";
+import { field, type InnerOf, list, nested, optional, record, requiredText, rupees, shownDay, single, text, wholeNumber } from "./fields";
 
-const state = {
-  state: field("state", text),
-  stateCode: field("state_code", text),
-};
+const state = { state: field("state", text), stateCode: field("state_code", text) };
 
 const fields = {
   number: field("invoice_number", requiredText),
   date: field("invoice_date", shownDay),
   orderId: field("order_id", requiredText),
-  corrects: field(
-    "corrects",
-    optional(
-      record({
-        number: field("invoice_number", requiredText),
-        date: field("invoice_date", shownDay),
-      }),
-    ),
-  ),
-  seller: field(
-    "seller",
-    single(
-      record({
-        name: field("name", text),
-        address: field("address", text),
-        gstin: field("gstin", text),
-        ...state,
-      }),
-    ),
-  ),
-  buyer: field(
-    "buyer",
-    single(
-      record({
-        name: field("name", text),
-        phone: field("mobile", text),
-        email: field("email", text),
-        address: field("address", text),
-        city: field("city", text),
-        ...state,
-        pincode: field("pincode", text),
-        gstin: field("gstin", text),
-      }),
-    ),
-  ),
-  lines: field(
-    "data",
-    list(
-      record({
-        name: field("product_name", text),
-        code: field("hsn", text),
-        quantity: field("quantity", wholeNumber),
-        unit: field("unit", text),
-        rate: field("rate", rupees),
-      }),
-    ),
-  ),
+  corrects: nested("corrects", optional, { number: field("invoice_number", requiredText), date: field("invoice_date", shownDay) }),
+  seller: nested("seller", single, {
+    name: field("name", text),
+    address: field("address", text),
+    gstin: field("gstin", text),
+    ...state,
+  }),
+  buyer: nested("buyer", single, {
+    name: field("name", text),
+    phone: field("mobile", text),
+    email: field("email", text),
+    address: field("address", text),
+    city: field("city", text),
+    ...state,
+    pincode: field("pincode", text),
+    gstin: field("gstin", text),
+  }),
+  lines: nested("data", list, {
+    name: field("product_name", text),
+    code: field("hsn", text),
+    quantity: field("quantity", wholeNumber),
+    unit: field("unit", text),
+    rate: field("rate", rupees),
+  }),
   discount: field("discount", rupees),
   taxable: field("taxable_amount", rupees),
   gstPercent: field("gst_percent", wholeNumber),

@@ -1,3 +1,33 @@
+/** Refusals of the built-in API that say what a person can do instead. People see them after any call, because they are our own words. */
+const ownRefusals = {
+  formUsedOtherwise: "This form was already submitted with other data. Please reload the page and try again.",
+  emergencyPhoneOwn: "This is your own number. Enter somebody else's.",
+  proofWrong: "These are not the last four letters or digits of the plate. Nothing was sent.",
+  callsNotTaken: "The owner does not take calls. Please send a message instead.",
+  callsNotTakenNow: "The owner does not take calls at this time. Please send a message instead.",
+  emergencyCallsNotTaken: "The owner does not allow this call. Please send a message instead.",
+  newPhoneCodeWrong: "The OTP for the new number is wrong.",
+  oldPhoneCodeWrong: "The OTP for your present number is wrong.",
+  newEmailCodeWrong: "The OTP for the new e-mail is wrong.",
+  oldEmailCodeWrong: "The OTP for your present e-mail is wrong.",
+  changeUnderWay: "Another change of your number or e-mail is under way, or can still be taken back. Try again when that is over.",
+  changeCodeExpired: "This OTP has expired. Start again.",
+  phoneUnchanged: "This is already your number.",
+  phoneHasAccount: "This number has an account of its own. Log in with it, or choose another number.",
+  emailUnchanged: "This is already your e-mail address.",
+  plateUnchanged: "This is already the number of the plate.",
+  changedTooOften: "You have changed this several times lately. To change it again, write to us.",
+  stickerNotNew: "This sticker is registered already. Take a new one.",
+  stickerUnusable: "This sticker cannot be used. Check the code, or take another new sticker.",
+  stickerOfOtherKind: "This sticker is for another kind of vehicle.",
+  secondDriverExists: "This vehicle has a second driver already. Remove that person first.",
+  personRefused: "This person has said no.",
+  noticeUnknown: "Read the notice about your data, and then agree to it.",
+  consentNeedsErasure: "We cannot keep your account without this consent. Erase the account instead.",
+  nomineeNameInvalid: "Enter the person's name, at most 50 characters.",
+  nomineePhoneInvalid: "Enter the person's mobile number: 10 digits, and not your own.",
+} as const;
+
 /** Messages that the API and the website share. Messages from the spec (sections 2, 4, 5 and 8) are verbatim. */
 export const words = {
   codeSent: "OTP sent successfully!",
@@ -21,8 +51,6 @@ export const words = {
   orderCreated: (orderId: string) => `Order created successfully! Order ID: ${orderId}`,
   phoneNotCallable: "Please enter an Indian mobile number, or a landline number with its STD code.",
   vehicleUnknown: "No vehicle found for the provided ID.",
-  formUsedOtherwise: "This form was already submitted with other data. Please reload the page and try again.",
-  emergencyPhoneOwn: "This is your own number. Enter somebody else's.",
   stickerPaid: "This sticker is already valid for the lifetime of the vehicle.",
 
   stickerInactive: "This QR Code is inactive..!",
@@ -59,10 +87,6 @@ export const words = {
   invoiceMissing: "There is no invoice for this order yet.",
   stickerExpired: "This QR code has expired..!",
 
-  proofWrong: "These are not the last four letters or digits of the plate. Nothing was sent.",
-  callsNotTaken: "The owner does not take calls. Please send a message instead.",
-  callsNotTakenNow: "The owner does not take calls at this time. Please send a message instead.",
-  emergencyCallsNotTaken: "The owner does not allow this call. Please send a message instead.",
   quietHoursInvalid: "Enter a time, for example 22:00.",
   quietHoursHalf: "Enter both times, or leave both empty.",
   quietHoursEmpty: "Enter two different times.",
@@ -70,29 +94,35 @@ export const words = {
   messagesPerHourInvalid: "Choose a number of messages from the list.",
   languageUnknown: "Choose a language from the list.",
 
-  newPhoneCodeWrong: "The OTP for the new number is wrong.",
-  oldPhoneCodeWrong: "The OTP for your present number is wrong.",
-  newEmailCodeWrong: "The OTP for the new e-mail is wrong.",
-  oldEmailCodeWrong: "The OTP for your present e-mail is wrong.",
-  changeUnderWay: "Another change of your number or e-mail is under way, or can still be taken back. Try again when that is over.",
-  changeCodeExpired: "This OTP has expired. Start again.",
-  phoneUnchanged: "This is already your number.",
-  phoneHasAccount: "This number has an account of its own. Log in with it, or choose another number.",
-  emailUnchanged: "This is already your e-mail address.",
-  plateUnchanged: "This is already the number of the plate.",
-  changedTooOften: "You have changed this several times lately. To change it again, write to us.",
   releaseOver: "This vehicle can no longer be taken back.",
-  stickerNotNew: "This sticker is registered already. Take a new one.",
-  stickerUnusable: "This sticker cannot be used. Check the code, or take another new sticker.",
-  stickerOfOtherKind: "This sticker is for another kind of vehicle.",
-  secondDriverExists: "This vehicle has a second driver already. Remove that person first.",
   emergencyContactRefused: "There is no emergency contact whom we can call. Please call 112.",
-  personRefused: "This person has said no.",
   linkEnded: "This link is not valid any more.",
-  noticeUnknown: "Read the notice about your data, and then agree to it.",
-  consentNeedsErasure: "We cannot keep your account without this consent. Erase the account instead.",
-  nomineeNameInvalid: "Enter the person's name, at most 50 characters.",
-  nomineePhoneInvalid: "Enter the person's mobile number: 10 digits, and not your own.",
   nameMissingOrLong: "Enter your name, at most 50 characters.",
   grievanceMissing: "Write what your grievance is about, in at most 2,000 characters.",
+  ...ownRefusals,
 } as const;
+
+type Words = typeof words;
+
+/**
+ * The codes of the built-in API's replies: the names of the fixed sentences above. A reply has its code in `ReplyCode`, beside `Message`.
+ * The website decides and translates by the code, so a sentence can change. An API that knows only the spec sends no code.
+ */
+export type ReplyCode = { [Name in keyof Words]: Words[Name] extends string ? Name : never }[keyof Words];
+
+const sentences: ReadonlyMap<unknown, unknown> = new Map(Object.entries(words));
+
+/** Returns whether a response's `ReplyCode` is in the list. */
+export function isReplyCode(value: unknown): value is ReplyCode {
+  return typeof sentences.get(value) === "string";
+}
+
+/** Returns the code of a sentence of the built-in API, or undefined for any other sentence. */
+export function replyCodeOf(message: string): ReplyCode | undefined {
+  return [...sentences.keys()].filter(isReplyCode).find((code) => words[code] === message);
+}
+
+/** Returns whether people see the refusal after any call. */
+export function isOwnRefusal(code: ReplyCode | undefined): boolean {
+  return code !== undefined && code in ownRefusals;
+}

@@ -8,7 +8,6 @@ import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { requestOwnerLoginCode } from "#contract/owner";
 import { placePostpaidOrder, requestResellerCode } from "#contract/reseller";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
-import { withShownMessage } from "#contract/shown-messages";
 import { words } from "#contract/words";
 import { now } from "~/env.server";
 import { countCall } from "~/serving/monitoring.server";
@@ -16,6 +15,7 @@ import { requestContext, type SortedAnswer } from "~/serving/request-context.ser
 import { wasNotSent } from "../../runtime/unsent-request";
 import { createIdempotentRunner, type CompletedWork } from "./idempotency.server";
 import { anySignal } from "./timeouts.server";
+import { withShownMessage } from "./shown-message.server";
 import { transport, type ApiKind, type WireCall } from "./transport.server";
 
 export type CallOptions = {
@@ -68,7 +68,7 @@ export async function callApi<Payload, Answer>(
   const answer = await (call.effect === "read" ? read(encodedCall, options) : write(encodedCall, options));
   return answer === null
     ? { kind: "refused", message: words.formUsedOtherwise, code: "formUsedOtherwise" }
-    : withShownMessage(call.path, readAnswer(call, answer.raw));
+    : withShownMessage(call, readAnswer(call, answer.raw));
 }
 
 /** Returns the kind of API. If the API has not responded since the start, makes one of the spec's calls to find out. */

@@ -5,7 +5,7 @@ import { json, type ActionFunctionArgs, type AppLoadContext, type LoaderFunction
 import type { z } from "zod";
 
 import type { Outcome } from "#contract/outcome";
-import type { ReplyCode } from "#contract/reply-codes";
+import type { ReplyCode } from "#contract/words";
 import { limitMessage, translateApiMessage } from "~/words/api-messages.server";
 import { commonWords, pageLanguage } from "~/words/words";
 import type { FieldConstraint } from "./field-state";

@@ -1,5 +1,5 @@
 import { formatDuration } from "#contract/duration";
-import { replyCodeOf, type ReplyCode } from "#contract/reply-codes";
+import { replyCodeOf, type ReplyCode } from "#contract/words";
 import { isPresetMessageId, presetTexts, type PresetMessageId } from "#contract/scanning";
 import { comeBackIn, ownerWords, pageLanguage, scannerWords } from "./words";
 

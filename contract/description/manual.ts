@@ -1,6 +1,6 @@
 import { namedCalls } from "../index";
 import { limits } from "../limits";
-import { type Field, shapeOf, type WireCodec } from "../fields";
+import { type Field, shapeOf, type ValueShape, type WireCodec } from "../fields";
 import written from "./sentences.json";
 
 /**
@@ -23,9 +23,13 @@ type CallSentences = {
 };
 
 /**
- * By the field's name for what several calls share, and by call and path for the others. A limit's name in braces stands for its number.
+ * By the `format` for the values of contract/values.ts. By the field's name for what several calls share, and by call and path for the others. A limit's name in braces stands for its number.
  */
-type Manual = { readonly fields: Readonly<Record<string, FieldSentence>>; readonly calls: Readonly<Record<string, CallSentences>> };
+type Manual = {
+  readonly formats: Readonly<Record<string, FieldSentence>>;
+  readonly fields: Readonly<Record<string, FieldSentence>>;
+  readonly calls: Readonly<Record<string, CallSentences>>;
+};
 
 const numbers: Readonly<Record<string, unknown>> = limits;
 export const manual = JSON.parse(
@@ -55,6 +59,13 @@ export function sentenceAbout(field: Field<unknown>): FieldSentence {
   const found = sentences.get(field);
   if (found === undefined) throw new Error(`contract/description/sentences.json has no sentence about ${field.wireName}`);
   return found;
+}
+
+/** @throws if the format has no sentence. */
+export function aboutFormat({ format, written }: ValueShape): Required<FieldSentence> {
+  const found = manual.formats[format];
+  if (found === undefined) throw new Error(`contract/description/sentences.json has no sentence about the format ${format}`);
+  return { example: written.const ?? written.enum?.[0], ...found };
 }
 
 /** @throws if the call has no sentences. */

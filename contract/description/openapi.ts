@@ -1,6 +1,5 @@
 import type { ApiCall } from "../call";
 import { namedCalls, type NamedCall } from "../index";
-import { shownMessages } from "../shown-messages";
 import { words } from "../words";
 import { sentencesOf } from "./manual";
 import { rules } from "./rules";
@@ -130,7 +129,6 @@ function operation({ name, subject, call }: NamedCall, shared: Record<string, Sc
 
 /** Returns the sentences about a call: what it is for, which marks it needs, and what people see. */
 export function sentencesAbout(call: ApiCall): string[] {
-  const when = shownMessages[call.path] ?? "never";
   const { purpose, whenItFails } = sentencesOf(call.path);
   return [
     purpose,
@@ -143,7 +141,7 @@ export function sentencesAbout(call: ApiCall): string[] {
       never: "People do not see the API's Message. The website has its own words.",
       onSuccess: "People see Message after a success.",
       onRefusal: "People see Message after a refusal.",
-    }[when],
+    }[call.shows ?? "never"],
     `On failure: ${whenItFails}`,
   ];
 }

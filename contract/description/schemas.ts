@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { type Field, shapeOf, type ValueSchema, type ValueShape, type WireCodec } from "../fields";
-import { sentenceAbout } from "./manual";
+import { aboutFormat, sentenceAbout } from "./manual";
 
 /** JSON Schema 2020-12, as far as the description uses it. */
 export type Schema = Omit<ValueSchema, "anyOf"> & {
@@ -81,7 +81,7 @@ export function exampleOf(codec: WireCodec<unknown>): unknown {
   const shape = shapeOf(codec);
   switch (shape.kind) {
     case "value":
-      return shape.example;
+      return aboutFormat(shape).example;
     case "record":
       return Object.fromEntries(Object.values(shape.fields).map((field) => [field.wireName, exampleIn(field)]));
     case "list":
@@ -118,13 +118,15 @@ export function sentenceOf(field: Field<unknown>): string {
   return [sentenceAbout(field).about, shape.kind === "value" ? formatOf(shape) : ""].filter((part) => part !== "").join(" ");
 }
 
-function formatOf({ about, otherwise }: ValueShape): string {
+function formatOf(shape: ValueShape): string {
+  const { about } = aboutFormat(shape);
+  const { otherwise } = shape;
   return otherwise === undefined ? about : `${about} Anything else counts as ${otherwise}.`;
 }
 
 function isOmittable(codec: WireCodec<unknown>): boolean {
   const shape = shapeOf(codec);
-  return (shape.kind === "optional" && shape.isOmitted) || (shape.kind === "value" && shape.isOmittable === true);
+  return shape.kind === "optional" && shape.isOmitted;
 }
 
 function recordOf(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { sentenceAbout } from "#contract/description/manual";
+import { aboutFormat, sentenceAbout } from "#contract/description/manual";
 import { type Field, shapeOf, type ValueSchema, type ValueShape, type WireCodec } from "#contract/fields";
 
 /**
@@ -77,11 +77,18 @@ function singleDifferences(item: WireCodec<unknown>, wire: unknown, path: string
 function valueDifferences(shape: ValueShape, codec: WireCodec<unknown>, wire: unknown, path: string): Difference[] {
   if (matches(shape.written, wire) || wire === null) return wire === null ? nullDifferences(codec, path) : [];
   const read = z.safeDecode(codec, wire);
-  if (!read.success) return [{ path, effect: "unreadable", problem: `is ${kindOf(wire)} that cannot be read. ${shape.about}` }];
+  if (!read.success)
+    return [{ path, effect: "unreadable", problem: `is ${kindOf(wire)} that cannot be read. ${aboutFormat(shape).about}` }];
   if (matches(shape.read, wire)) return [{ path, effect: "tolerated", problem: `is written as ${kindOf(wire)}` }];
   // The shape promises less than the codec reads, such as the 31st of a month.
   if (shape.otherwise === undefined || JSON.stringify(read.data) !== JSON.stringify(z.decode(codec, {}))) return [];
-  return [{ path, effect: "lost", problem: `is ${kindOf(wire)} that cannot be read. It counts as ${shape.otherwise}. ${shape.about}` }];
+  return [
+    {
+      path,
+      effect: "lost",
+      problem: `is ${kindOf(wire)} that cannot be read. It counts as ${shape.otherwise}. ${aboutFormat(shape).about}`,
+    },
+  ];
 }
 
 function nullDifferences(codec: WireCodec<unknown>, path: string): Difference[] {

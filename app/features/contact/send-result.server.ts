@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Outcome } from "#contract/outcome";
 import type { AnswerOf } from "#contract/call";
 import { CONTACT_SECONDS } from "#contract/contact-policy";
-import { isReplyCode, type ReplyCode } from "#contract/reply-codes";
+import { isReplyCode, type ReplyCode } from "#contract/words";
 import type { sendPresetMessage } from "#contract/scanning";
 import { now } from "~/env.server";
 import { paths } from "~/paths";

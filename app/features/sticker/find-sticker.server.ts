@@ -1,8 +1,7 @@
+import { words, type ReplyCode } from "#contract/words";
 import { patterns } from "#contract/limits";
 import type { Outcome } from "#contract/outcome";
-import type { ReplyCode } from "#contract/reply-codes";
 import { lookUpSticker, type Sticker } from "#contract/scanning";
-import { words } from "#contract/words";
 import { callApi, type CallOptions } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { scannerWords } from "~/words/words";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-import type { ReplyCode } from "#contract/reply-codes";
+import type { ReplyCode } from "#contract/words";
 import { paths } from "~/paths";
 import { stoppedScan } from "~/session/scan.server";
 import { isPaused } from "./find-sticker.server";

@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import type { ReasonPolicy } from "#contract/contact-policy";
-import type { ReplyCode } from "#contract/reply-codes";
+import type { ReplyCode } from "#contract/words";
 import { now } from "~/env.server";
 import { EmergencyLine } from "~/features/contact/emergency-line";
 import { hasContact, readSendResult, sendResultInit, type SendResult } from "~/features/contact/send-result.server";
