@@ -29,14 +29,14 @@ export type CodeRequest = {
   readonly purpose: CodePurpose;
   /** The owner's phone number or the reseller's email address, to which the code is sent. */
   readonly account: string;
-  /** The email address that was typed at registration. Null for a login. */
-  readonly email: string | null;
+  /** The email address that was typed at registration. */
+  readonly email?: string | null;
   /** The owner's language, such as "hi"; "" if it is unknown. */
   readonly language: string;
-  /** False for an unknown account. The request then does the same work, but nothing is sent and no code is accepted. */
-  readonly isKnown: boolean;
-  /** Whether the response must be the same for known and unknown accounts. */
-  readonly isSecret: boolean;
+  /** False for an unknown account. The request then does the same work, but nothing is sent and no code is accepted. Default: true. */
+  readonly isKnown?: boolean;
+  /** Whether the response must be the same for known and unknown accounts. Default: false. */
+  readonly isSecret?: boolean;
 };
 
 /** How to send a code after its transaction is committed. */
@@ -58,6 +58,7 @@ export async function issueCode(
   request: CodeRequest,
 ): Promise<{ kind: "issued"; challenge: string; sending: CodeDelivery } | Limit | Unavailable> {
   const { clock, secrets } = context;
+  const { isKnown = true, isSecret = false } = request;
   await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context), account: request.account });
   const now = clock.now();
   const requester = await readRequester(transaction, context, request.account);
@@ -72,23 +73,23 @@ export async function issueCode(
   const codeId = secrets.randomId();
   const message = codeMessage(code, request, context.environment);
   // Do the same work for an unknown account, so that neither the response nor its timing reveals which accounts exist.
-  const outboxId = await context.outbox.enqueue(transaction, message, { expiresAt, isDecoy: !request.isKnown });
+  const outboxId = await context.outbox.enqueue(transaction, message, { expiresAt, isDecoy: !isKnown });
   await insertCode(transaction, {
     id: codeId,
     outboxId,
     purpose: request.purpose,
     account: request.account,
-    email: request.email,
+    email: request.email ?? null,
     noticeVersion: context.shownNotice?.version ?? null,
     noticeLanguage: context.shownNotice?.language ?? null,
-    codeHash: hashOfCode(context, challenge, request.isKnown ? code : secrets.randomToken()),
+    codeHash: hashOfCode(context, challenge, isKnown ? code : secrets.randomToken()),
     challengeHash: hashOfChallenge(context, challenge),
     ...requester,
     siteHash: context.siteHash,
     createdAt: now,
     expiresAt,
   });
-  return { kind: "issued", challenge, sending: { codeId, channel: message.channel, outboxId, isSecret: request.isSecret } };
+  return { kind: "issued", challenge, sending: { codeId, channel: message.channel, outboxId, isSecret } };
 }
 
 /** Returns what happened to the message of the code with this challenge, or null if there is no such code. */
@@ -102,8 +103,9 @@ export type CodeAttempt = {
   readonly code: string;
   /** The challenge in the response to the request for the code. */
   readonly challenge: string | null;
-  /** The message for a wrong code. */
   readonly wrongCodeMessage: string;
+  /** Default: the specification's message. */
+  readonly expiredCodeMessage?: string;
   /** Whether a correct code stays valid, because another code must be correct too. The caller ends it with `endCode`. */
   readonly keepsCode?: boolean;
 };
@@ -118,6 +120,7 @@ export async function checkCode(
   attempt: CodeAttempt,
 ): Promise<{ kind: "right"; code: StoredCode } | Refusal | Limit> {
   const wrong: Refusal = { kind: "refusal", message: attempt.wrongCodeMessage };
+  const expired: Refusal = { kind: "refusal", message: attempt.expiredCodeMessage ?? words.codeExpired };
   if (attempt.challenge === null || !patterns.code.test(attempt.code)) return wrong;
   await acquireAdvisoryLocks(transaction, { account: attempt.account });
   const found = await findByChallenge(transaction, hashOfChallenge(context, attempt.challenge));
@@ -139,8 +142,6 @@ export async function checkCode(
   if (attempts === ATTEMPTS_PER_CODE) await endCode(transaction, found.id, "guessed", now);
   return wrong;
 }
-
-const expired: Refusal = { kind: "refusal", message: words.codeExpired };
 
 export function limitReply(wait: Wait): Limit {
   return { kind: "limit", ...wait };

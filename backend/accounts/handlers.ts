@@ -21,10 +21,7 @@ const register = defineHandler(requestRegistrationCode, async ({ phone, email },
   if (email.length > limits.email || !patterns.email.test(email)) return emailInvalid;
   return requestCode(context, async (transaction) => {
     const taken = await refuseRegistered(transaction, context, phone);
-    return (
-      taken ??
-      issueCodeFor(transaction, context, { purpose: "register", account: phone, email, language: "", isKnown: true, isSecret: false })
-    );
+    return taken ?? issueCodeFor(transaction, context, { purpose: "register", account: phone, email, language: "" });
   });
 });
 
@@ -87,7 +84,6 @@ async function issueLoginCode(
   return issueCodeFor(transaction, context, {
     purpose,
     account: phone,
-    email: null,
     language: owner?.language ?? "",
     isKnown: owner !== null,
     isSecret: true,

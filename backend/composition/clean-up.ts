@@ -3,8 +3,7 @@ import { createTaskLoop, type TaskLoop } from "../../runtime/task-loop";
 import type { Database } from "../platform/database/database";
 import { removeExpiredRows } from "../platform/database/expired-rows";
 import { finishOldReleases } from "../owners/hand-over";
-import { makeDueEmailChanges } from "../owners/email-change";
-import { makeDuePhoneChanges } from "../owners/phone-change";
+import { makeDueChanges } from "../owners/account-changes";
 import { eraseDueAccounts } from "../owners/privacy/erasure";
 import { retentionRules } from "../desk/operate/retention";
 import type { Log } from "../platform/process/log";
@@ -23,8 +22,8 @@ type Task = { readonly name: string; readonly run: (database: Database, now: Dat
 function tasksOf(services: Services, log: Log): readonly Task[] {
   const rules = retentionRules(services.environment.retentionDays);
   return [
-    { name: "changes of phone number", run: () => makeDuePhoneChanges(services, log) },
-    { name: "changes of e-mail", run: () => makeDueEmailChanges(services, log) },
+    { name: "changes of phone number", run: () => makeDueChanges(services, log, "phone") },
+    { name: "changes of e-mail", run: () => makeDueChanges(services, log, "email") },
     { name: "releases", run: finishOldReleases },
     { name: "erasures", run: () => eraseDueAccounts(services, log) },
     ...rules.map(({ subject, expired }) => ({

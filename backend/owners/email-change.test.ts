@@ -12,7 +12,7 @@ import { messagesIn } from "../testing/outbox";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
 import { waitingMails } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { makeDueEmailChanges } from "./email-change";
+import { makeDueChanges } from "./account-changes";
 
 const WEEK = 7 * 86_400;
 
@@ -69,14 +69,14 @@ test("without the code to the old address, the change waits for 7 days, which ev
   backend.clock.advance(1);
   await backend.call(stopEmailChange, { loginId: owner.loginId }, { bearer: owner.token });
   backend.clock.advance(WEEK);
-  await makeDueEmailChanges(backend.services, silentLog);
+  await makeDueChanges(backend.services, silentLog, "email");
   expect(await emailOf(owner)).toBe(oldEmail(owner));
 
   const loggedIn = { ...owner, token: await sessionOf(owner) };
   const third = await asked(loggedIn);
   await third.attempt(third.newCode, null);
   backend.clock.advance(WEEK);
-  await makeDueEmailChanges(backend.services, silentLog);
+  await makeDueChanges(backend.services, silentLog, "email");
   expect(await emailOf(owner)).toBe(third.email);
   const kinds = await backend.call(listOwnerEvents, { loginId: owner.loginId }, { bearer: await sessionOf(owner) });
   expect(kinds.kind === "ok" && kinds.data.events.map(({ kind, by }) => `${kind} ${by}`).slice(0, 5)).toEqual([

@@ -14,8 +14,8 @@ export const byOther: ChangedBy = { doneBy: "other" };
 
 type OwnerEvent = {
   readonly ownerId: number;
-  /** Null if the event is about the account. */
-  readonly vehicleId: number | null;
+  /** Left out if the event is about the account. */
+  readonly vehicleId?: number;
   readonly kind: OwnerEventKind;
   /** The earlier plate, or the end of a phone number. */
   readonly detail?: string;
@@ -40,14 +40,10 @@ const limits: Readonly<Partial<Record<OwnerEventKind, RateLimit>>> = {
 export async function recordEvent(
   transaction: Database,
   { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
-  { ownerId, vehicleId, kind, detail = "" }: OwnerEvent,
+  event: OwnerEvent,
   by: ChangedBy,
 ): Promise<void> {
-  const reason = by.doneBy === "operator" ? by.reason : "";
-  const { doneBy } = by;
-  await transaction
-    .insert(ownerEvents)
-    .values({ id: secrets.randomId(), ownerId, vehicleId, kind, detail, doneBy, reason, at: clock.now() });
+  await transaction.insert(ownerEvents).values({ id: secrets.randomId(), ...event, ...by, at: clock.now() });
 }
 
 /** Returns whether the owner has made this change so often lately that it has to wait. Lock what the change is about first. */
@@ -58,15 +54,9 @@ export async function isChangedTooOften(
 ): Promise<boolean> {
   const limit = limits[kind];
   if (limit === undefined) return false;
-  const isOfVehicle = vehicleId === null ? undefined : eq(ownerEvents.vehicleId, vehicleId);
-  const isRecent = gt(ownerEvents.at, windowStart(limit, clock.now()));
-  const isCounted = and(
-    eq(ownerEvents.ownerId, ownerId),
-    eq(ownerEvents.kind, kind),
-    eq(ownerEvents.doneBy, "owner"),
-    isRecent,
-    isOfVehicle,
-  );
+  const isRecent = and(eq(ownerEvents.doneBy, "owner"), gt(ownerEvents.at, windowStart(limit, clock.now())));
+  const isOfVehicle = vehicleId === undefined ? undefined : eq(ownerEvents.vehicleId, vehicleId);
+  const isCounted = and(eq(ownerEvents.ownerId, ownerId), eq(ownerEvents.kind, kind), isRecent, isOfVehicle);
   return (await transaction.$count(ownerEvents, isCounted)) >= limit.count;
 }
 

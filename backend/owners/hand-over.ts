@@ -3,39 +3,30 @@ import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
 import { DAY_MS } from "#contract/day";
 import { handOver, takeBack } from "#contract/owner-changes";
 import { words } from "#contract/words";
+import { doConfirmed, type TypedCode } from "../accounts/confirmed-change";
 import type { Owner } from "../accounts/owner-store";
 import { forgetStops, rejoinContacts, separateContacts } from "../contact/contacts/handing-over";
 import { acquireAdvisoryLocks } from "../platform/database/advisory-lock";
 import type { Database } from "../platform/database/database";
 import { contactSettings, releases, vehicles } from "../registry/tables";
 import { renderSms } from "../delivery/messages/sms-templates";
-import type { Reply } from "../requests/handler";
+import type { Handler, Reply } from "../requests/handler";
 import { parseId } from "../requests/parse";
 import type { Services } from "../requests/services";
-import { confirmedBy } from "./change-codes";
 import { byOther, byOwner, isChangedTooOften, recordEvent, type ChangedBy } from "./events";
-import { defineOwnerHandler } from "./identity";
+import { defineOwnerHandler, defineVehicleHandler } from "./identity";
 import { forgetPeople } from "./people";
 import { refusal } from "./rules";
-import { lockOwner, lockStickerById } from "./store";
-import { findVehicleOf, setPaused, type OwnVehicle } from "./vehicle-store";
+import { lockOwner, lockSticker, setPaused, type OwnVehicle } from "./store";
 
 const TAKE_BACK_MS = DAY_MS;
 
 /** Releases a vehicle after its owner typed a code. Of two requests at once, one releases it. */
-export const release = defineOwnerHandler(handOver, async ({ vehicleId, token, code }, context, owner) => {
-  return context.database.transaction<Reply<Record<string, never>>>(async (transaction) => {
-    const vehicle = await findVehicleOf(transaction, owner.id, parseId(vehicleId));
-    if (vehicle === null) return refusal(words.vehicleUnknown);
-    await acquireAdvisoryLocks(transaction, { sticker: String(vehicle.stickerId) });
-    const confirmed = await confirmedBy(transaction, context, {
-      purpose: "hand_over",
-      account: owner.phone,
-      token,
-      code,
-      wrongCodeMessage: words.oldPhoneCodeWrong,
-    });
-    if (confirmed.kind !== "confirmed") return confirmed;
+const release = defineVehicleHandler(handOver, ({ token: challenge, code }, context, vehicle, owner) => {
+  const messages = { wrongCodeMessage: words.oldPhoneCodeWrong, expiredCodeMessage: words.changeCodeExpired };
+  const typed: TypedCode = { purposes: ["hand_over"], account: owner.phone, challenge, code, ...messages };
+  const lockedFirst = { sticker: String(vehicle.stickerId) };
+  return doConfirmed<Record<string, never>>(context, { codes: [typed], lockedFirst }, async (transaction) => {
     await lockOwner(transaction, owner.id);
     const event = { ownerId: owner.id, vehicleId: vehicle.id, kind: "released" } as const;
     if (await isChangedTooOften(transaction, context, event)) return refusal(words.changedTooOften);
@@ -57,12 +48,11 @@ export async function releaseVehicle(
   by: ChangedBy,
 ): Promise<boolean> {
   const { clock, outbox, environment } = services;
-  const freed = await transaction
+  const [vehicle] = await transaction
     .update(vehicles)
     .set({ stickerId: null })
     .where(and(eq(vehicles.id, id), eq(vehicles.stickerId, stickerId)))
     .returning({ trialEndsAt: vehicles.trialEndsAt });
-  const [vehicle] = freed;
   if (vehicle === undefined) return false;
   await transaction.insert(releases).values({ ...vehicle, vehicleId: id, stickerId, releasedAt: clock.now() });
   await setPaused(transaction, stickerId, false);
@@ -73,7 +63,7 @@ export async function releaseVehicle(
 }
 
 /** Takes a released vehicle back, unless somebody has registered the sticker meanwhile. */
-export const retake = defineOwnerHandler(takeBack, async ({ vehicleId }, context, owner) => {
+const retake = defineOwnerHandler(takeBack, async ({ vehicleId }, context, owner) => {
   const id = parseId(vehicleId);
   const over = refusal(words.releaseOver);
   return context.database.transaction<Reply<Record<string, never>>>(async (transaction) => {
@@ -81,7 +71,7 @@ export const retake = defineOwnerHandler(takeBack, async ({ vehicleId }, context
     if (open === undefined) return over;
     const { stickerId } = open;
     await acquireAdvisoryLocks(transaction, { sticker: String(stickerId) });
-    await lockStickerById(transaction, stickerId);
+    await lockSticker(transaction, { id: stickerId });
     const removed = await transaction
       .delete(releases)
       .where(and(eq(releases.vehicleId, open.vehicleId), isNull(releases.finalAt)))
@@ -93,6 +83,8 @@ export const retake = defineOwnerHandler(takeBack, async ({ vehicleId }, context
     return { kind: "answer", data: {} };
   });
 });
+
+export const handOverHandlers: readonly Handler[] = [release, retake];
 
 /** Lists the vehicles that an owner can take back now. */
 export async function listReleased(database: Database, ownerId: number, now: Date) {

@@ -1,18 +1,32 @@
 import { addVehicle, registerOwnerWithVehicle } from "#contract/accounts";
+import { DAY_MS } from "#contract/day";
+import { isOwnerLanguage } from "#contract/languages";
 import { normalizePlate } from "#contract/normalize";
-import { endOwnerSession } from "#contract/owner";
+import { endOwnerSession, readOwnerProfile, setOwnerLanguage, updateOwnerProfile } from "#contract/owner";
+import { words } from "#contract/words";
+import type { Owner } from "../accounts/owner-store";
 import { endOwnSession } from "../accounts/sessions";
+import type { Database } from "../platform/database/database";
+import { defineHandler, type Handler, type Refusal } from "../requests/handler";
+import type { Services } from "../requests/services";
 import { isState } from "../selling/content/store";
-import { defineHandler, type Handler } from "../requests/handler";
 import { changeHandlers } from "./change-handlers";
-import { contactSettingsHandlers } from "./contact-settings";
+import { finishReleases, handOverHandlers, inheritedTrialEnd } from "./hand-over";
 import { authorisedOwner, defineOwnerHandler, unauthorised } from "./identity";
-import { language } from "./language";
-import { profileHandlers } from "./profile-handlers";
-import { registerVehicle } from "./registration";
-import { report } from "./report-contact";
-import { addVehicleMessages, ownerErrors, profileError, readProfile, refusal, registrationMessages, vehicleError } from "./rules";
-import { updateProfile } from "./store";
+import { linkHandlers } from "./links";
+import { peopleHandlers, tellEmergencyContact } from "./people";
+import { replace } from "./replacement";
+import {
+  addVehicleMessages,
+  ownerErrors,
+  profileError,
+  readProfile,
+  refusal,
+  registrationMessages,
+  vehicleError,
+  type VehicleDetails,
+} from "./rules";
+import { insertVehicle, lockSticker, updateLanguage, updateProfile, type Sticker } from "./store";
 import { vehicleHandlers } from "./vehicle-handlers";
 
 const register = defineHandler(registerOwnerWithVehicle, async ({ ownerId, guid, ...request }, context) => {
@@ -43,16 +57,71 @@ const add = defineHandler(addVehicle, async ({ ownerId, guid, ...request }, cont
   });
 });
 
+/**
+ * Registers a sticker to an owner's vehicle. An unpaid sticker's trial starts now, unless the sticker had another vehicle before: then its
+ * trial goes on. Of two concurrent registrations of a sticker, only one succeeds.
+ */
+async function registerVehicle(
+  transaction: Database,
+  services: Services,
+  owner: Owner,
+  { guid, plate, emergencyPhone }: VehicleDetails & { readonly guid: string },
+): Promise<{ readonly kind: "registered"; readonly vehicleId: number } | Refusal> {
+  const { clock, secrets, environment } = services;
+  const sticker = await lockSticker(transaction, { guid });
+  if (sticker?.status !== "active") return refusal(ownerErrors.sticker);
+  if (sticker.isPostpaid && !sticker.isPaid) return refusal("This QR code must be paid for first.");
+
+  const createdAt = clock.now();
+  const vehicleId = secrets.randomId();
+  const inherited = await inheritedTrialEnd(transaction, sticker.id);
+  const trialEndsAt = inherited === undefined ? trialEnd(sticker, createdAt, environment.trialDays) : inherited;
+  const vehicle = { id: vehicleId, ownerId: owner.id, stickerId: sticker.id, plate, emergencyPhone, trialEndsAt, createdAt };
+  if (!(await insertVehicle(transaction, vehicle))) return refusal("This QR code is already registered.");
+  await finishReleases(transaction, services, sticker.id);
+  await tellEmergencyContact(transaction, services, owner, { vehicleId, plate, phone: emergencyPhone });
+  return { kind: "registered", vehicleId };
+}
+
+function trialEnd(sticker: Sticker, now: Date, days: number): Date | null {
+  return sticker.isPaid ? null : new Date(now.getTime() + days * DAY_MS);
+}
+
 const logout = defineOwnerHandler(endOwnerSession, (_, context) => endOwnSession(context));
 
+/** Stores the owner's language. SMS to the owner use this language too. */
+const language = defineOwnerHandler(setOwnerLanguage, async ({ language: chosen }, context, owner) => {
+  if (!isOwnerLanguage(chosen)) return refusal(words.languageUnknown);
+  await updateLanguage(context.database, owner.id, chosen);
+  return { kind: "answer", data: {} };
+});
+
+const profile = defineOwnerHandler(readOwnerProfile, ({ loginId }, _, owner) => {
+  const { id, createdAt, ...shown } = owner;
+  const data = { ...shown, ownerId: String(id), loginId, dateOfBirth: owner.dateOfBirth ?? "", hasDataRights: true };
+  return Promise.resolve({ kind: "answer", data });
+});
+
+/**
+ * Updates the profile. Ignores the posted email address and phone number, which are read-only (spec, section 5). Of concurrent updates,
+ * the last one wins.
+ */
+const update = defineOwnerHandler(updateOwnerProfile, async ({ ownerId, ...request }, context, owner) => {
+  if (ownerId !== null && ownerId !== String(owner.id)) return unauthorised;
+  const changed = readProfile(request);
+  const error = profileError(changed, context.clock.now());
+  if (error !== null) return refusal(error);
+  if (!(await isState(context.database, changed.state))) return refusal(ownerErrors.state);
+  await context.database.transaction((transaction) => updateProfile(transaction, context, owner, changed));
+  return { kind: "answer", data: {}, message: "Profile updated successfully!" };
+});
+
 export const ownerHandlers: readonly Handler[] = [
-  register,
-  add,
-  logout,
-  language,
-  ...profileHandlers,
+  ...[register, add, logout, language, profile, update],
   ...vehicleHandlers,
-  ...contactSettingsHandlers,
-  report,
   ...changeHandlers,
+  ...handOverHandlers,
+  replace,
+  ...peopleHandlers,
+  ...linkHandlers,
 ];

@@ -5,15 +5,17 @@ import {
   subjectOf,
   type Decoded,
   type Handler,
+  type Refusal,
   type Reply,
   type RequestContext,
   type Unauthorised,
 } from "../requests/handler";
+import { findOwner, type Owner } from "../accounts/owner-store";
+import type { Database } from "../platform/database/database";
 import { messages } from "../requests/messages";
 import { parseId } from "../requests/parse";
 import { refusal } from "./rules";
-import { findOwner, type Owner } from "../accounts/owner-store";
-import { findVehicleOf, type OwnVehicle } from "./vehicle-store";
+import { findVehicleOf, lockOwner, type OwnVehicle } from "./store";
 
 export const unauthorised: Unauthorised = { kind: "unauthorised", message: messages.loginAgain };
 
@@ -38,6 +40,24 @@ export function defineVehicleHandler<Request, Answer>(
     const { vehicleId } = request as { readonly vehicleId: string };
     const vehicle = await findVehicleOf(context.database, owner.id, parseId(vehicleId));
     return vehicle === null ? refusal(words.vehicleUnknown) : reply(request, context, vehicle, owner);
+  });
+}
+
+/**
+ * Changes one of the owner's vehicles, in a transaction that locks the owner, so that limits count every change.
+ * @param change - makes the change. Returns why not, or null.
+ */
+export function changeVehicle(
+  context: RequestContext,
+  owner: Owner,
+  vehicleId: string,
+  change: (transaction: Database, vehicle: OwnVehicle) => Promise<Refusal | null>,
+): Promise<Reply<Record<string, never>>> {
+  return context.database.transaction(async (transaction) => {
+    await lockOwner(transaction, owner.id);
+    const vehicle = await findVehicleOf(transaction, owner.id, parseId(vehicleId));
+    const refused = vehicle === null ? refusal(words.vehicleUnknown) : await change(transaction, vehicle);
+    return refused ?? { kind: "answer", data: {} };
   });
 }
 

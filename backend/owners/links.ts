@@ -6,16 +6,24 @@ import { words } from "#contract/words";
 import { endPart } from "../contact/contacts/handing-over";
 import type { Database } from "../platform/database/database";
 import { vehiclePeople, vehicles } from "../registry/tables";
-import { breachNotices, emailChanges, phoneChanges } from "./tables";
-import { defineHandler, type Handler, type Limit, type Refusal, type Reply, type RequestContext } from "../requests/handler";
+import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
+import { findChangeByLink, stopWaiting, takeChangeBack } from "./account-changes";
 import { byOther, recordEvent } from "./events";
-import { linkCode, linkCodeHash } from "./change-store";
-import { stopWaitingEmailChange, takeEmailChangeBack } from "./email-change";
-import { stopWaitingChange, takePhoneChangeBack } from "./phone-change";
+import { linkCode, linkCodeHash } from "./mails";
 import { refusal } from "./rules";
+import { breachNotices } from "./tables";
 
 const ended = refusal(words.linkEnded);
+
+/** @property answer stores what a person said: for a change of number or address, that it was not the owner. Returns why not, or null. */
+type Link = {
+  readonly kind: VehicleRole | `${"phone" | "email"}_${"change" | "changed"}` | "breach_notice";
+  readonly plate: string;
+  readonly state: PersonState;
+  readonly text?: string | undefined;
+  readonly answer: (transaction: Database, context: RequestContext, accepts: boolean) => Promise<Refusal | null>;
+};
 
 const read = defineHandler(readLink, async ({ code }, context) => {
   const lookup = await findLink(context, code);
@@ -28,53 +36,11 @@ const read = defineHandler(readLink, async ({ code }, context) => {
 const answer = defineHandler(answerLink, async ({ code, accepts }, context) => {
   const lookup = await findLink(context, code);
   if (lookup.kind !== "found") return lookup;
-  const { link } = lookup;
-  return context.database.transaction<Reply<Record<string, never>>>(async (transaction) => {
-    switch (link.kind) {
-      case "phone_change":
-        await stopWaitingChange(transaction, context, link.ownerId, byOther);
-        break;
-      case "phone_changed":
-        if (!(await takePhoneChangeBack(transaction, context, link.id))) return refusal(words.phoneHasAccount);
-        break;
-      case "email_change":
-        await stopWaitingEmailChange(transaction, context, link.ownerId, byOther);
-        break;
-      case "email_changed":
-        await takeEmailChangeBack(transaction, context, link.id);
-        break;
-      case "breach_notice":
-        return ended;
-      default:
-        if (!(await setState(transaction, context, link, accepts ? "accepted" : "refused"))) return refusal(words.secondDriverExists);
-    }
-    return { kind: "answer", data: {} };
-  });
+  const refused = await context.database.transaction((transaction) => lookup.link.answer(transaction, context, accepts));
+  return refused ?? { kind: "answer", data: {} };
 });
 
 export const linkHandlers: readonly Handler[] = [read, answer];
-
-type PersonLink = {
-  readonly kind: VehicleRole;
-  readonly id: number;
-  readonly ownerId: number;
-  readonly vehicleId: number;
-  readonly plate: string;
-  readonly phone: string;
-  readonly state: PersonState;
-  readonly text?: "";
-};
-
-type OtherLink = {
-  readonly kind: `${"phone" | "email"}_${"change" | "changed"}` | "breach_notice";
-  readonly id: number;
-  readonly ownerId: number;
-  readonly plate: "";
-  readonly state: "told" | "refused";
-  readonly text?: string;
-};
-
-type Link = PersonLink | OtherLink;
 
 async function findLink(context: RequestContext, code: string): Promise<{ readonly kind: "found"; readonly link: Link } | Refusal | Limit> {
   const hash = linkCodeHash(context.secrets, code);
@@ -88,56 +54,68 @@ async function findLink(context: RequestContext, code: string): Promise<{ readon
 }
 
 /** Finds a named person's link. Null while the vehicle is released. */
-async function findPersonLink(database: Database, codeHash: string): Promise<PersonLink | null> {
+async function findPersonLink(database: Database, codeHash: string): Promise<Link | null> {
   const { id, vehicleId, role: kind, phone, state } = vehiclePeople;
-  const [link] = await database
+  const [found] = await database
     .select({ id, vehicleId, kind, phone, state, ownerId: vehicles.ownerId, plate: vehicles.plate, stickerId: vehicles.stickerId })
     .from(vehiclePeople)
     .innerJoin(vehicles, eq(vehicles.id, vehiclePeople.vehicleId))
     .where(eq(vehiclePeople.codeHash, codeHash));
-  return link?.stickerId ? link : null;
+  if (!found?.stickerId) return null;
+  return {
+    ...found,
+    answer: async (transaction, context, accepts) =>
+      (await setState(transaction, context, found, accepts ? "accepted" : "refused")) ? null : refusal(words.secondDriverExists),
+  };
 }
 
 async function findChangeLink(database: Database, codeHash: string): Promise<Link | null> {
-  for (const [what, table] of [["phone", phoneChanges] as const, ["email", emailChanges] as const]) {
-    const [change] = await database
-      .select({ id: table.id, ownerId: table.ownerId, madeAt: table.madeAt, stoppedAt: table.stoppedAt })
-      .from(table)
-      .where(eq(table.codeHash, codeHash));
-    if (change === undefined) continue;
-    const { madeAt, stoppedAt, ...ids } = change;
-    const kind = madeAt === null ? (`${what}_change` as const) : (`${what}_changed` as const);
-    return { ...ids, kind, plate: "", state: stoppedAt === null ? "told" : "refused" };
-  }
-  return null;
+  const change = await findChangeByLink(database, codeHash);
+  if (change === null) return null;
+  const { id, ownerId, reach, madeAt, stoppedAt } = change;
+  const shown = { plate: "", state: stoppedAt === null ? "told" : "refused" } as const;
+  if (madeAt !== null)
+    return {
+      ...{ ...shown, kind: `${reach}_changed` },
+      answer: async (transaction, context) =>
+        (await takeChangeBack(transaction, context, reach, id)) ? null : refusal(words.phoneHasAccount),
+    };
+  return {
+    ...{ ...shown, kind: `${reach}_change` },
+    async answer(transaction, context) {
+      await stopWaiting(transaction, context, { reach, ownerId, by: byOther });
+      return null;
+    },
+  };
 }
 
 /** Finds the notice of a breach by the code in its SMS. There are few notices, and each is for many people, so no hash is stored. */
 async function findNotice(database: Database, { secrets }: RequestContext, codeHash: string): Promise<Link | null> {
   const notices = await database.select({ id: breachNotices.id, text: breachNotices.text }).from(breachNotices);
-  const notice = notices.find(({ id }) => linkCodeHash(secrets, linkCode(secrets, id)) === codeHash);
-  return notice === undefined ? null : { ...notice, kind: "breach_notice", ownerId: 0, plate: "", state: "told" };
+  const text = notices.find(({ id }) => linkCodeHash(secrets, linkCode(secrets, id)) === codeHash)?.text;
+  return text === undefined ? null : { kind: "breach_notice", plate: "", state: "told", text, answer: () => Promise.resolve(ended) };
 }
 
+type Person = Pick<typeof vehiclePeople.$inferSelect, "id" | "vehicleId" | "phone"> & {
+  readonly kind: VehicleRole;
+  readonly ownerId: number;
+};
+
 /** Stores what a person said. @returns false if the owner has invited another second driver since this person said no. */
-async function setState(transaction: Database, context: RequestContext, link: PersonLink, state: "accepted" | "refused"): Promise<boolean> {
-  await transaction.select({ id: vehicles.id }).from(vehicles).where(eq(vehicles.id, link.vehicleId)).for("no key update");
-  if (link.kind === "second_driver" && state === "accepted") {
-    const isOther = and(
-      eq(vehiclePeople.vehicleId, link.vehicleId),
-      eq(vehiclePeople.role, "second_driver"),
-      ne(vehiclePeople.id, link.id),
-    );
+async function setState(transaction: Database, context: RequestContext, person: Person, state: "accepted" | "refused"): Promise<boolean> {
+  const { id, ownerId, vehicleId, phone, kind } = person;
+  await transaction.select({ id: vehicles.id }).from(vehicles).where(eq(vehicles.id, vehicleId)).for("no key update");
+  if (kind === "second_driver" && state === "accepted") {
+    const isOther = and(eq(vehiclePeople.vehicleId, vehicleId), eq(vehiclePeople.role, kind), ne(vehiclePeople.id, id));
     if ((await transaction.$count(vehiclePeople, and(isOther, ne(vehiclePeople.state, "refused")))) > 0) return false;
   }
   const changed = await transaction
     .update(vehiclePeople)
     .set({ state })
-    .where(and(eq(vehiclePeople.id, link.id), ne(vehiclePeople.state, state)))
+    .where(and(eq(vehiclePeople.id, id), ne(vehiclePeople.state, state)))
     .returning({ id: vehiclePeople.id });
   if (changed.length === 0) return true;
-  const { ownerId, vehicleId, phone } = link;
-  if (link.kind === "second_driver" && state === "refused") await endPart(transaction, context, { vehicleId, phone });
-  await recordEvent(transaction, context, { ownerId, vehicleId, kind: `${link.kind}_${state}`, detail: phone.slice(-4) }, byOther);
+  if (kind === "second_driver" && state === "refused") await endPart(transaction, context, { vehicleId, phone });
+  await recordEvent(transaction, context, { ownerId, vehicleId, kind: `${kind}_${state}`, detail: phone.slice(-4) }, byOther);
   return true;
 }

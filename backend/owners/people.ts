@@ -9,41 +9,35 @@ import { endPart } from "../contact/contacts/handing-over";
 import type { Database } from "../platform/database/database";
 import { vehiclePeople } from "../registry/tables";
 import { renderSms } from "../delivery/messages/sms-templates";
-import type { Refusal, Reply } from "../requests/handler";
+import type { Handler, Refusal } from "../requests/handler";
 import { countForTarget } from "../requests/request-limits";
-import { parseId } from "../requests/parse";
 import type { Services } from "../requests/services";
 import { byOwner, isChangedTooOften, recordEvent } from "./events";
-import { defineOwnerHandler, defineVehicleHandler } from "./identity";
-import { linkCode, linkCodeHash } from "./change-store";
+import { changeVehicle, defineOwnerHandler, defineVehicleHandler } from "./identity";
+import { linkCode, linkCodeHash } from "./mails";
 import { refusal } from "./rules";
-import { lockOwner } from "./store";
-import { findVehicleOf } from "./vehicle-store";
 
 type Named = { readonly vehicleId: number; readonly plate: string; readonly phone: string };
 
 /** Invites a second driver. Nothing is sent to them until they say yes on their link's page. */
-export const invite = defineOwnerHandler(inviteSecondDriver, async ({ vehicleId, phone }, context, owner) => {
+const invite = defineOwnerHandler(inviteSecondDriver, async ({ vehicleId, phone }, context, owner) => {
   if (!patterns.mobile.test(phone)) return refusal(words.ownerPhoneInvalid);
   if (phone === owner.phone) return refusal(words.emergencyPhoneOwn);
-  return context.database.transaction<Reply<Record<string, never>>>(async (transaction) => {
-    await lockOwner(transaction, owner.id);
-    const vehicle = await findVehicleOf(transaction, owner.id, parseId(vehicleId));
-    if (vehicle === null) return refusal(words.vehicleUnknown);
+  return changeVehicle(context, owner, vehicleId, async (transaction, vehicle) => {
     const people = await listPeople(transaction, [vehicle.id]);
     const drivers = people.filter(({ role }) => role === "second_driver");
     if (drivers.some((driver) => driver.phone === phone && driver.state === "refused")) return refusal(words.personRefused);
     if (drivers.some(({ state }) => state !== "refused")) return refusal(words.secondDriverExists);
-    const event = { ownerId: owner.id, vehicleId: vehicle.id, kind: "second_driver_invited" } as const;
-    if (await isChangedTooOften(transaction, context, { ...event, vehicleId: null })) return refusal(words.changedTooOften);
+    const event = { ownerId: owner.id, kind: "second_driver_invited" } as const;
+    if (await isChangedTooOften(transaction, context, event)) return refusal(words.changedTooOften);
     if ((await countForTarget(transaction, context, { kind: "named_phone", of: phone })) !== null) return refusal(words.changedTooOften);
     await tellPerson(transaction, context, owner, "second_driver", { vehicleId: vehicle.id, plate: vehicle.plate, phone });
-    return { kind: "answer", data: {} };
+    return null;
   });
 });
 
 /** Removes the second driver, whether or not they have said yes. Idempotent. */
-export const remove = defineVehicleHandler(removeSecondDriver, async (_, context, vehicle, owner) => {
+const remove = defineVehicleHandler(removeSecondDriver, async (_, context, vehicle, owner) => {
   return context.database.transaction(async (transaction) => {
     const isPresent = and(eq(vehiclePeople.role, "second_driver"), ne(vehiclePeople.state, "refused"));
     const removed = await transaction
@@ -58,6 +52,8 @@ export const remove = defineVehicleHandler(removeSecondDriver, async (_, context
     return { kind: "answer", data: {} };
   });
 });
+
+export const peopleHandlers: readonly Handler[] = [invite, remove];
 
 /**
  * Tells an emergency contact by SMS that they were named, with a link to say no. Tells nobody twice about one vehicle, and no landline.

@@ -16,7 +16,7 @@ import { messagesIn } from "../testing/outbox";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
 import { silentLog, type LogEntry } from "../platform/process/log";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { makeDuePhoneChanges } from "./phone-change";
+import { makeDueChanges } from "./account-changes";
 
 const WEEK = 7 * 86_400;
 
@@ -118,7 +118,7 @@ test("A change that cannot be made does not stop the others, is logged, and is m
     ),
   );
   const entries: LogEntry[] = [];
-  await makeDuePhoneChanges(backend.services, (entry) => entries.push(entry));
+  await makeDueChanges(backend.services, (entry) => entries.push(entry), "phone");
   await database.execute(sql`drop function refuse_phone cascade`);
   expect(entries).toMatchObject([{ event: "change of phone number failed" }]);
   expect(await profileOf(whole, await sessionOf(whole))).toMatchObject({ data: { phone: phones[1] } });
@@ -291,7 +291,7 @@ async function linkMailedTo({ phone }: VehicleOwner): Promise<string> {
   throw new Error("No link was mailed");
 }
 
-const makeDue = () => makeDuePhoneChanges(backend.services, silentLog);
+const makeDue = () => makeDueChanges(backend.services, silentLog, "phone");
 
 const profileOf = ({ loginId }: VehicleOwner, bearer: string) => backend.call(readOwnerProfile, { loginId }, { bearer });
 

@@ -11,28 +11,22 @@ import { stickers, vehicles } from "../registry/tables";
 import { stickerOrders } from "../selling/tables";
 import type { Refusal } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
-import { parseId } from "../requests/parse";
 import type { Services } from "../requests/services";
 import { byOwner, isChangedTooOften, recordEvent, type ChangedBy } from "./events";
 import { finishReleases } from "./hand-over";
-import { defineOwnerHandler } from "./identity";
+import { changeVehicle, defineOwnerHandler } from "./identity";
 import { refusal } from "./rules";
-import { lockOwner } from "./store";
-import { findVehicleOf, type OwnVehicle } from "./vehicle-store";
+import type { OwnVehicle } from "./store";
 
 /** Moves a vehicle to a new sticker. An unknown code counts for the limit of guesses, as on the page for typed codes. */
 export const replace = defineOwnerHandler(replaceSticker, async ({ vehicleId, guid }, context, owner) => {
   const lookup = await findByCode(context, "sticker", (transaction) => findStickerId(transaction, readStickerCode(guid)));
   if (lookup.kind === "limit") return lookup;
   if (lookup.kind === "unknown") return refusal(words.stickerUnusable);
-  return context.database.transaction(async (transaction) => {
-    await lockOwner(transaction, owner.id);
-    const vehicle = await findVehicleOf(transaction, owner.id, parseId(vehicleId));
-    if (vehicle === null) return refusal(words.vehicleUnknown);
+  return changeVehicle(context, owner, vehicleId, async (transaction, vehicle) => {
     const event = { ownerId: owner.id, vehicleId: vehicle.id, kind: "sticker_replaced" } as const;
     if (await isChangedTooOften(transaction, context, event)) return refusal(words.changedTooOften);
-    const refused = await moveToSticker(transaction, context, owner.id, vehicle, lookup.found, byOwner);
-    return refused ?? { kind: "answer", data: {} };
+    return moveToSticker(transaction, context, owner.id, vehicle, lookup.found, byOwner);
   });
 });
 

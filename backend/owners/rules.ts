@@ -29,8 +29,6 @@ export const addVehicleMessages = {
   emergencyPhone: words.addedEmergencyPhoneInvalid,
 } as const;
 
-export const editVehicleMessages = { emergencyPhone: words.editedEmergencyPhoneInvalid } as const;
-
 /** Error messages for a profile or sticker. Age and date of birth use the messages of spec section 5. */
 export const ownerErrors = {
   name: messages.nameLength,

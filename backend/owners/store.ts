@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 
 import type { OwnerLanguage } from "#contract/languages";
 import { NOTICE_VERSION } from "#contract/notice";
@@ -15,15 +15,11 @@ export async function lockOwner(transaction: Database, id: number): Promise<void
   await transaction.select({ id: owners.id }).from(owners).where(eq(owners.id, id)).for("no key update");
 }
 
-/** Reads a sticker by its guid and locks its row until the transaction ends. */
-export async function lockSticker(transaction: Database, guid: string): Promise<Sticker | null> {
-  const [sticker] = await transaction.select().from(stickers).where(eq(stickers.guid, guid)).for("update");
+/** Reads a sticker by its guid or its id, and locks its row until the transaction ends, so that nobody registers it meanwhile. */
+export async function lockSticker(transaction: Database, by: { readonly guid: string } | { readonly id: number }): Promise<Sticker | null> {
+  const isWanted = "guid" in by ? eq(stickers.guid, by.guid) : eq(stickers.id, by.id);
+  const [sticker] = await transaction.select().from(stickers).where(isWanted).for("update");
   return sticker ?? null;
-}
-
-/** Locks a sticker's row until the transaction ends, so that nobody registers it meanwhile. */
-export async function lockStickerById(transaction: Database, id: number): Promise<void> {
-  await transaction.select({ id: stickers.id }).from(stickers).where(eq(stickers.id, id)).for("update");
 }
 
 /** Stores a vehicle. @returns false if the sticker already has a vehicle. */
@@ -53,4 +49,56 @@ export async function updateProfile(
     const notice = { version: NOTICE_VERSION, language: language || "en" };
     await recordConsent(transaction, services, { ownerId, purpose: "blood_group" }, notice);
   }
+}
+
+const vehicleColumns = { id: vehicles.id, stickerId: stickers.id, plate: vehicles.plate, productId: stickers.productId };
+
+/** Lists an owner's vehicles with their stickers, oldest registration first. */
+export async function listVehiclesOf(database: Database, ownerId: number) {
+  const { emergencyPhone, trialEndsAt } = vehicles;
+  const { isPaid, status, rate, guid } = stickers;
+  return database
+    .select({ ...vehicleColumns, emergencyPhone, trialEndsAt, isPaid, status, rate, guid })
+    .from(vehicles)
+    .innerJoin(stickers, eq(stickers.id, vehicles.stickerId))
+    .where(eq(vehicles.ownerId, ownerId))
+    .orderBy(asc(vehicles.createdAt), asc(vehicles.id));
+}
+
+export type OwnVehicle = { readonly id: number; readonly stickerId: number; readonly productId: number; readonly plate: string };
+
+/** Returns the vehicle if it belongs to the owner, otherwise null. */
+export async function findVehicleOf(database: Database, ownerId: number, id: number | null): Promise<OwnVehicle | null> {
+  if (id === null) return null;
+  const [vehicle] = await database
+    .select(vehicleColumns)
+    .from(vehicles)
+    .innerJoin(stickers, eq(stickers.id, vehicles.stickerId))
+    .where(and(eq(vehicles.id, id), eq(vehicles.ownerId, ownerId)));
+  return vehicle ?? null;
+}
+
+/** Finds the vehicle that has the sticker with this guid. */
+export async function findVehicleByGuid(database: Database, guid: string): Promise<(OwnVehicle & { readonly ownerId: number }) | null> {
+  const [vehicle] = await database
+    .select({ ...vehicleColumns, ownerId: vehicles.ownerId })
+    .from(vehicles)
+    .innerJoin(stickers, eq(stickers.id, vehicles.stickerId))
+    .where(eq(stickers.guid, guid));
+  return vehicle ?? null;
+}
+
+/** Changes what an owner may change of a vehicle. */
+export async function updateVehicle(transaction: Database, id: number, changed: { plate: string } | { emergencyPhone: string }) {
+  await transaction.update(vehicles).set(changed).where(eq(vehicles.id, id));
+}
+
+/** Pauses or resumes a sticker. @returns false if the sticker is void, because it then stays void. */
+export async function setPaused(database: Database, stickerId: number, isPaused: boolean): Promise<boolean> {
+  const changed = await database
+    .update(stickers)
+    .set({ status: isPaused ? "paused" : "active" })
+    .where(and(eq(stickers.id, stickerId), ne(stickers.status, "void")))
+    .returning({ id: stickers.id });
+  return changed.length > 0;
 }

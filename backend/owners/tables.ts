@@ -30,63 +30,45 @@ export const ownerEvents = pgTable(
  * Changes of phone number that wait, because the owner no longer has the old number, and changes that were made and can be taken back by
  * the link in a mail.
  */
-export const phoneChanges = pgTable(
-  "phone_changes",
-  {
-    id: id("id").primaryKey(),
-    ownerId: id("owner_id")
-      .notNull()
-      .references(() => owners.id),
-    /** The new number or, after the change was made, the number before. */
-    phone: varchar("phone", { length: 10 }).notNull(),
-    /** The hash of the code in the link that stops the change or takes it back. */
-    codeHash: text("code_hash").notNull(),
-    /** When the change is made or, after it was made, when the link ends. */
-    dueAt: moment("due_at").notNull(),
-    /** When the change was made. Null while it waits. An owner has at most one change that waits. */
-    madeAt: moment("made_at"),
-    /** When somebody stopped the change or took it back. Null before. */
-    stoppedAt: moment("stopped_at"),
-    createdAt: moment("created_at").notNull(),
-  },
-  (table) => [
-    uniqueIndex("phone_changes_waiting")
-      .on(table.ownerId)
-      .where(sql`${table.madeAt} is null`),
-    index("phone_changes_owner").on(table.ownerId),
-    uniqueIndex("phone_changes_code").on(table.codeHash),
-    index("phone_changes_due").on(table.dueAt),
-  ],
-);
+export const phoneChanges = accountChanges("phone", 10, "no action");
 
 /**
  * Changes of e-mail address, as `phoneChanges`. In a table of its own, because processes of the version before make every due row there.
+ * They also erase owners without knowing this table.
  */
-export const emailChanges = pgTable(
-  "email_changes",
-  {
-    id: id("id").primaryKey(),
-    ownerId: id("owner_id")
-      .notNull()
-      // Processes of the version before erase owners without knowing this table.
-      .references(() => owners.id, { onDelete: "cascade" }),
-    /** The new address or, after the change was made, the address before. */
-    email: varchar("email", { length: 50 }).notNull(),
-    codeHash: text("code_hash").notNull(),
-    dueAt: moment("due_at").notNull(),
-    madeAt: moment("made_at"),
-    stoppedAt: moment("stopped_at"),
-    createdAt: moment("created_at").notNull(),
-  },
-  (table) => [
-    uniqueIndex("email_changes_waiting")
-      .on(table.ownerId)
-      .where(sql`${table.madeAt} is null`),
-    index("email_changes_owner").on(table.ownerId),
-    uniqueIndex("email_changes_code").on(table.codeHash),
-    index("email_changes_due").on(table.dueAt),
-  ],
-);
+export const emailChanges = accountChanges("email", 50, "cascade");
+
+function accountChanges(account: "phone" | "email", length: number, onDelete: "no action" | "cascade") {
+  const name = `${account}_changes`;
+  return pgTable(
+    name,
+    {
+      id: id("id").primaryKey(),
+      ownerId: id("owner_id")
+        .notNull()
+        .references(() => owners.id, { onDelete }),
+      /** The new number or address or, after the change was made, the one before. */
+      value: varchar(account, { length }).notNull(),
+      /** The hash of the code in the link that stops the change or takes it back. */
+      codeHash: text("code_hash").notNull(),
+      /** When the change is made or, after it was made, when the link ends. */
+      dueAt: moment("due_at").notNull(),
+      /** When the change was made. Null while it waits. An owner has at most one change that waits. */
+      madeAt: moment("made_at"),
+      /** When somebody stopped the change or took it back. Null before. */
+      stoppedAt: moment("stopped_at"),
+      createdAt: moment("created_at").notNull(),
+    },
+    (table) => [
+      uniqueIndex(`${name}_waiting`)
+        .on(table.ownerId)
+        .where(sql`${table.madeAt} is null`),
+      index(`${name}_owner`).on(table.ownerId),
+      uniqueIndex(`${name}_code`).on(table.codeHash),
+      index(`${name}_due`).on(table.dueAt),
+    ],
+  );
+}
 
 /** The person who may use an owner's rights if the owner dies or cannot act (DPDP Act 2023, section 14). */
 export const nominees = pgTable("nominees", {

@@ -1,6 +1,10 @@
 import type { AnswerOf } from "#contract/call";
-import { RENEWAL_COUPON_ID } from "#contract/limits";
-import { listVehicles, updateVehicle } from "#contract/owner";
+import type { ChangeState } from "#contract/change-state";
+import { patterns, RENEWAL_COUPON_ID } from "#contract/limits";
+import { reportContact } from "#contract/misuse";
+import { normalizePlate } from "#contract/normalize";
+import { listVehicles, updateVehicle as updateVehicleCall } from "#contract/owner";
+import { correctPlate, listOwnerEvents, ownerEventKinds } from "#contract/owner-changes";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { presetMessageText } from "#contract/scanning";
 import { words } from "#contract/words";
@@ -11,32 +15,29 @@ import { readLogPage } from "../contact/contacts/log-pages";
 import { endOf } from "../contact/contacts/status";
 import { lastContactTimes } from "../contact/contacts/store";
 import { isReportable } from "../contact/misuse/rules";
-import { reportedAmong } from "../contact/misuse/store";
-import type { Handler, Reply } from "../requests/handler";
-import { parseId } from "../requests/parse";
+import { findContactToReport, insertContactReport, reportedAmong } from "../contact/misuse/store";
 import { quietTimes } from "../contact/shield/store";
+import type { Database } from "../platform/database/database";
+import type { Handler } from "../requests/handler";
+import { parseId } from "../requests/parse";
 import { findOffer } from "../selling/shop/promo-use";
-import { changeStateOf } from "./change-handlers";
-import { defineOwnerHandler, defineVehicleHandler } from "./identity";
-import { tellEmergencyContact } from "./people";
-import { ownerErrors, editVehicleMessages, emergencyPhoneError, refusal } from "./rules";
-import { lockOwner } from "./store";
-import { findVehicleOf, listVehiclesOf, setEmergencyPhone, setPaused } from "./vehicle-store";
-
-const noVehicle = refusal(words.vehicleUnknown);
-const stickerVoid = refusal(ownerErrors.sticker);
+import { waitingChange } from "./account-changes";
+import { contactSettingsHandlers } from "./contact-settings";
+import { byOwner, isChangedTooOften, listEvents, recordEvent } from "./events";
+import { listReleased } from "./hand-over";
+import { changeVehicle, defineOwnerHandler, defineVehicleHandler } from "./identity";
+import { listPeople, tellEmergencyContact } from "./people";
+import { emergencyPhoneError, ownerErrors, refusal } from "./rules";
+import { listVehiclesOf, setPaused, updateVehicle } from "./store";
 
 const vehicles = defineOwnerHandler(listVehicles, async (_, context, owner) => {
-  const found = await listVehiclesOf(context.database, owner.id);
-  const lastContacts = await lastContactTimes(
-    context.database,
-    found.map(({ stickerId }) => stickerId),
-  );
-  const quiet = await quietTimes(
-    context.database,
-    found.map(({ id }) => id),
-    context.clock.now(),
-  );
+  const { database } = context;
+  const now = context.clock.now();
+  const found = await listVehiclesOf(database, owner.id);
+  const ids = found.map(({ id }) => id);
+  const stickerIds = found.map(({ stickerId }) => stickerId);
+  const lastContacts = await lastContactTimes(database, stickerIds);
+  const quiet = await quietTimes(database, ids, now);
   return {
     kind: "answer",
     data: {
@@ -50,34 +51,59 @@ const vehicles = defineOwnerHandler(listVehicles, async (_, context, owner) => {
         quietUntil: quiet.get(id) ?? null,
         lastContactAt: lastContacts.get(stickerId) ?? null,
       })),
-      changes: await changeStateOf(
-        context.database,
-        owner.id,
-        found.map(({ id }) => id),
-        context.clock.now(),
-      ),
-      offer: await findOffer(context.database, Number(RENEWAL_COUPON_ID), context.clock.now()),
+      changes: await changeStateOf(database, owner.id, ids, now),
+      offer: await findOffer(database, Number(RENEWAL_COUPON_ID), now),
     },
   };
 });
+
+/** Returns the changes of an owner that are under way. */
+async function changeStateOf(database: Database, ownerId: number, vehicleIds: readonly number[], now: Date): Promise<ChangeState> {
+  const phone = await waitingChange(database, "phone", ownerId);
+  const email = await waitingChange(database, "email", ownerId);
+  const released = await listReleased(database, ownerId, now);
+  const people = await listPeople(database, vehicleIds);
+  return {
+    phoneChange: phone === null ? null : { phoneEnd: phone.value.slice(-4), at: phone.at },
+    emailChange: email === null ? null : { at: email.at },
+    released: released.map(({ vehicleId, plate, until }) => ({ vehicleId: String(vehicleId), plate, until })),
+    people: people.map((person) => ({ ...person, vehicleId: String(person.vehicleId) })),
+  };
+}
 
 /**
  * Updates the emergency contact, and tells a new one. Ignores the posted plate, which cannot be changed (spec, section 5). The last of two
  * updates wins.
  */
-const update = defineOwnerHandler(updateVehicle, async ({ vehicleId, emergencyPhone }, context, owner) => {
-  const error = emergencyPhoneError(owner, emergencyPhone, editVehicleMessages.emergencyPhone);
+const update = defineOwnerHandler(updateVehicleCall, async ({ vehicleId, emergencyPhone }, context, owner) => {
+  const error = emergencyPhoneError(owner, emergencyPhone, words.editedEmergencyPhoneInvalid);
   if (error !== null) return refusal(error);
-  return context.database.transaction<Reply<Record<string, never>>>(async (transaction) => {
-    await lockOwner(transaction, owner.id);
-    const vehicle = await findVehicleOf(transaction, owner.id, parseId(vehicleId));
-    if (vehicle === null) return noVehicle;
-    const { id, plate } = vehicle;
+  return changeVehicle(context, owner, vehicleId, async (transaction, { id, plate }) => {
     const refused = await tellEmergencyContact(transaction, context, owner, { vehicleId: id, plate, phone: emergencyPhone });
-    if (refused !== null) return refused;
-    await setEmergencyPhone(transaction, id, emergencyPhone);
-    return { kind: "answer", data: {} };
+    if (refused === null) await updateVehicle(transaction, id, { emergencyPhone });
+    return refused;
   });
+});
+
+const plate = defineOwnerHandler(correctPlate, async ({ vehicleId, plate: typed }, context, owner) => {
+  const corrected = normalizePlate(typed);
+  if (!patterns.plate.test(corrected)) return refusal(words.plateInvalid);
+  return changeVehicle(context, owner, vehicleId, async (transaction, vehicle) => {
+    if (vehicle.plate === corrected) return refusal(words.plateUnchanged);
+    const event = { ownerId: owner.id, vehicleId: vehicle.id, kind: "plate_corrected", detail: vehicle.plate } as const;
+    if (await isChangedTooOften(transaction, context, event)) return refusal(words.changedTooOften);
+    await updateVehicle(transaction, vehicle.id, { plate: corrected });
+    await recordEvent(transaction, context, event, byOwner);
+    return null;
+  });
+});
+
+const history = defineOwnerHandler(listOwnerEvents, async (_, context, owner) => {
+  const events = (await listEvents(context.database, owner.id)).flatMap(({ kind: stored, doneBy: by, plate: shown, ...event }) => {
+    const kind = ownerEventKinds.find((one) => one === stored);
+    return kind === undefined ? [] : [{ ...event, kind, by, plate: shown ?? "" }];
+  });
+  return { kind: "answer", data: { events } };
 });
 
 /** Lists a vehicle's contacts, without anything that identifies the scanners. */
@@ -85,10 +111,8 @@ const contacts = defineVehicleHandler(listContacts, async ({ page, reason }, con
   const now = context.clock.now();
   const log = await readLogPage(context.database, vehicle.stickerId, { page: page ?? 1, reason }, now);
   const { reasons } = log.overview;
-  const reported = await reportedAmong(
-    context.database,
-    log.contacts.map(({ id }) => id),
-  );
+  const ids = log.contacts.map(({ id }) => id);
+  const reported = await reportedAmong(context.database, ids);
   return {
     kind: "answer",
     data: {
@@ -114,9 +138,20 @@ function reportOf({ id, createdAt }: Contact, reported: ReadonlySet<number>, now
 
 type ReportState = AnswerOf<typeof listContacts>["contacts"][number]["report"];
 
-/** Pauses or resumes a sticker. Idempotent. A void sticker stays void. */
-const pause = defineVehicleHandler(pauseSticker, async ({ paused }, context, vehicle) => {
-  return (await setPaused(context.database, vehicle.stickerId, paused)) ? { kind: "answer", data: {} } : stickerVoid;
+/** Reports one of the owner's contacts. Idempotent. */
+const report = defineVehicleHandler(reportContact, async ({ contactId: written }, { database, clock }, vehicle, owner) => {
+  const contactId = parseId(written);
+  const contact = contactId === null ? null : await findContactToReport(database, vehicle.stickerId, contactId);
+  const now = clock.now();
+  if (contactId === null || contact === null || !isReportable(contact.createdAt, now)) return refusal("This contact cannot be reported.");
+  const { callerHash, siteHash } = contact;
+  await insertContactReport(database, { contactId, ownerId: owner.id, callerHash, siteHash, createdAt: now });
+  return { kind: "answer", data: {} };
 });
 
-export const vehicleHandlers: readonly Handler[] = [vehicles, update, contacts, pause];
+/** Pauses or resumes a sticker. Idempotent. A void sticker stays void. */
+const pause = defineVehicleHandler(pauseSticker, async ({ paused }, context, vehicle) => {
+  return (await setPaused(context.database, vehicle.stickerId, paused)) ? { kind: "answer", data: {} } : refusal(ownerErrors.sticker);
+});
+
+export const vehicleHandlers: readonly Handler[] = [vehicles, update, plate, history, contacts, report, pause, ...contactSettingsHandlers];

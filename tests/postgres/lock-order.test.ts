@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "../../backend/accounts/tables";
 import { phoneChanges } from "../../backend/owners/tables";
 import { owners } from "../../backend/registry/tables";
-import { makeDuePhoneChanges } from "../../backend/owners/phone-change";
+import { makeDueChanges } from "../../backend/owners/account-changes";
 import { eraseOwner } from "../../backend/owners/privacy/erasure";
 import { silentLog } from "../../backend/platform/process/log";
 import { changeLostPhone } from "../../backend/testing/changes";
@@ -29,7 +29,7 @@ test("an erasure and a due change of number lock the owner first, so that they n
     await holder.select().from(sessions).where(isOwners).for("update");
     const erasing = eraseOwner(services, Number(owner.ownerId), "A letter of 5 March");
     await expect.poll(waiting).toBe(1);
-    const changing = makeDuePhoneChanges(services, silentLog);
+    const changing = makeDueChanges(services, silentLog, "phone");
     await expect.poll(waiting).toBe(2);
     // Whoever waits for the owner must not hold the change yet, which the erasure deletes.
     const free = await holder.execute(sql`select 1 from ${phoneChanges} for update skip locked`);

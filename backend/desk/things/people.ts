@@ -3,7 +3,7 @@ import { asc, desc, eq } from "drizzle-orm";
 
 import { listEvents } from "../../owners/events";
 import { findOwner } from "../../accounts/owner-store";
-import { listVehiclesOf } from "../../owners/vehicle-store";
+import { listVehiclesOf } from "../../owners/store";
 import { inquiries } from "../../selling/content/tables";
 import { grievances } from "../../selling/grievances/tables";
 import { ledger, resellerOrders, resellerPayments, resellers } from "../../selling/resellers/tables";

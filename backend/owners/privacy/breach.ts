@@ -5,7 +5,7 @@ import { owners } from "../../registry/tables";
 import { breachNotices } from "../tables";
 import { composeMail, type MailPart } from "../../delivery/messages/compose-mail";
 import { renderSms } from "../../delivery/messages/sms-templates";
-import { linkCode } from "../change-store";
+import { linkCode } from "../mails";
 import type { Services } from "../../requests/services";
 
 /** Which owners a breach concerns. Without conditions, all of them. */

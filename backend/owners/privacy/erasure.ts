@@ -1,17 +1,16 @@
 import { and, eq, lte } from "drizzle-orm";
 
 import { dayFirstOf, dayInIndia } from "#contract/day";
-import { isOwnerLanguage } from "#contract/languages";
 import { ERASURE_WAIT_DAYS } from "#contract/retention";
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
 import type { Database } from "../../platform/database/database";
 import { owners } from "../../registry/tables";
 import { erasureRequests, erasures } from "../tables";
-import { buttonTo, composeMail, paragraph, type MailPart } from "../../delivery/messages/compose-mail";
+import { buttonTo, paragraph } from "../../delivery/messages/compose-mail";
 import { describeError } from "../../../runtime/describe-error";
 import type { Log } from "../../platform/process/log";
 import type { Services } from "../../requests/services";
-import { rightsSentences } from "./mail-sentences";
+import { mailOwner } from "../mails";
 import { personalData, type PersonalData } from "./personal-data";
 import { findPerson, withSealedRows, type Person } from "./person";
 
@@ -30,11 +29,11 @@ export async function scheduleErasure(transaction: Database, services: Services,
     .onConflictDoNothing()
     .returning({ dueAt: erasureRequests.dueAt });
   if (stored.length === 0) return (await erasureDueAt(transaction, owner.id)) ?? dueAt;
-  const words = sentencesFor(owner);
-  await sendMail(transaction, services, owner, words.requestedSubject(services.environment.brandName), [
-    { kind: "paragraph", lines: [words.requested(dayFirstOf(dayInIndia(dueAt))), words.takeBack] },
-    ...buttonTo(services.environment, words.takeBackButton, "/mydata"),
-  ]);
+  const { environment } = services;
+  await mailOwner(transaction, services, owner, ({ erasureSubject, erasure, keepAccount: { next, button } }) => ({
+    subject: erasureSubject(environment.brandName),
+    parts: [{ kind: "paragraph", lines: [erasure(dayFirstOf(dayInIndia(dueAt))), next] }, ...buttonTo(environment, button, "/mydata")],
+  }));
   return dueAt;
 }
 
@@ -88,7 +87,14 @@ export async function eraseOwner(services: Services, ownerId: number, operatorsR
     const id = services.secrets.randomId();
     const requestedBy = operatorsReason === null ? "owner" : "operator";
     await transaction.insert(erasures).values({ id, requestedBy, reason: operatorsReason ?? "", requestedAt, erasedAt: now });
-    await sendCertificate(transaction, services, owner, id);
+    await mailOwner(transaction, services, owner, ({ erasedSubject, erased, certificate: number, kept, stickers }) => ({
+      subject: erasedSubject(services.environment.brandName),
+      parts: [
+        paragraph(erased(dayFirstOf(dayInIndia(now)))),
+        { kind: "rows", rows: [[number, String(id)]], hasTotal: false },
+        { kind: "paragraph", lines: [kept, stickers] },
+      ],
+    }));
     return id;
   });
   services.outbox.wake();
@@ -104,38 +110,10 @@ async function dueRequest(transaction: Database, ownerId: number, now: Date): Pr
 }
 
 export async function eraseRows(transaction: Database, person: Person, places: readonly PersonalData[]): Promise<void> {
-  for (const data of places) await eraseFrom(transaction, person, data);
-}
-
-async function eraseFrom(transaction: Database, person: Person, { table, where, erasure }: PersonalData): Promise<void> {
-  const rows = where(person, transaction);
-  if (rows === undefined) throw new Error("Without a condition, an erasure would concern everybody");
-  if (erasure === "delete") await transaction.delete(table).where(rows);
-  else if ("set" in erasure) await transaction.update(table).set(erasure.set).where(rows);
-}
-
-async function sendCertificate(transaction: Database, services: Services, owner: Owner, certificate: number): Promise<void> {
-  const words = sentencesFor(owner);
-  await sendMail(transaction, services, owner, words.erasedSubject(services.environment.brandName), [
-    paragraph(words.erased(dayFirstOf(dayInIndia(services.clock.now())))),
-    { kind: "rows", rows: [[words.certificate, String(certificate)]], hasTotal: false },
-    { kind: "paragraph", lines: [words.kept, words.stickers] },
-  ]);
-}
-
-/** Sends a mail, if the owner has an e-mail address. */
-async function sendMail(
-  transaction: Database,
-  { outbox, environment }: Services,
-  owner: Owner,
-  subject: string,
-  parts: readonly MailPart[],
-): Promise<void> {
-  if (owner.email === "") return;
-  const language = isOwnerLanguage(owner.language) ? owner.language : "en";
-  await outbox.enqueue(transaction, composeMail({ to: owner.email, subject, parts, language }, environment));
-}
-
-function sentencesFor({ language }: Owner) {
-  return rightsSentences[isOwnerLanguage(language) ? language : "en"];
+  for (const { table, where, erasure } of places) {
+    const rows = where(person, transaction);
+    if (rows === undefined) throw new Error("Without a condition, an erasure would concern everybody");
+    if (erasure === "delete") await transaction.delete(table).where(rows);
+    else if ("set" in erasure) await transaction.update(table).set(erasure.set).where(rows);
+  }
 }

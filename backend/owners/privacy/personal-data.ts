@@ -60,8 +60,8 @@ export const sealedData: readonly PersonalData[] = [
 /**
  * All personal data of owners, in the order of an erasure: rows that refer to other rows come first.
  *
- * If you add a table or a column with an owner's data, add it here. If it has none, name it in `other-columns.ts`. A test fails until each
- * column of the schema is in one of the two.
+ * If you add a table or a column with an owner's data, add it here. If it has none, name it in `personal-data.test.ts`, which fails
+ * until each column of the schema is in one of the two.
  */
 export const personalData: readonly PersonalData[] = [
   ofOwner(sessions, ["createdAt", "lastUsedAt"], "sessions", (person) =>
@@ -112,8 +112,8 @@ export const personalData: readonly PersonalData[] = [
     erasure: { set: { status: "void" } },
   },
   ofOwner(ownerEvents, ["kind", "detail", "doneBy", "reason", "at"], "history", ({ id }) => eq(ownerEvents.ownerId, id)),
-  ofOwner(phoneChanges, ["phone", "dueAt"], null, ({ id }) => eq(phoneChanges.ownerId, id)),
-  ofOwner(emailChanges, ["email", "dueAt"], null, ({ id }) => eq(emailChanges.ownerId, id)),
+  ofOwner(phoneChanges, ["value", "dueAt"], null, ({ id }) => eq(phoneChanges.ownerId, id)),
+  ofOwner(emailChanges, ["value", "dueAt"], null, ({ id }) => eq(emailChanges.ownerId, id)),
   ofOwner(vehiclePeople, ["role", "phone", "state"], "people", ({ vehicleIds, phone }) =>
     or(inArray(vehiclePeople.vehicleId, [...vehicleIds]), and(eq(vehiclePeople.role, "second_driver"), eq(vehiclePeople.phone, phone))),
   ),

@@ -1,6 +1,6 @@
 import { findOwnerByPhone } from "../../../accounts/owner-store";
 import { acquireAdvisoryLocks } from "../../../platform/database/advisory-lock";
-import { setPhone } from "../../../owners/phone-change";
+import { makeChange } from "../../../owners/account-changes";
 import { databaseCommand, done, refuse } from "../command";
 import { requireOwner } from "../find";
 import { operand, option } from "../parameters";
@@ -24,7 +24,7 @@ export const changePhone = databaseCommand({
       await acquireAdvisoryLocks(transaction, { account: to });
       const owner = await requireOwner(transaction, phone);
       if ((await findOwnerByPhone(transaction, to)) !== null) return refuse("The new number has an account of its own.");
-      return setPhone(transaction, services, owner, { phone: to, keptToken: null, by: { doneBy: "operator", reason } });
+      return makeChange(transaction, services, owner, { reach: "phone", value: to, by: { doneBy: "operator", reason } });
     });
     return done(["The phone number is changed. The owner's sessions have ended."], { changed: true });
   },
