@@ -55,7 +55,6 @@ export const requestLoginCode = defineCall("create", "anyone", "/login", ["Statu
 
 /** States of a code's message. `waiting`: no provider has accepted it yet. */
 export const codeStates = ["waiting", "sent", "failed"] as const;
-
 export type CodeState = (typeof codeStates)[number];
 
 /** Returns what happened to the message of a one-time code. The website asks only an API that said that the message was on its way. */

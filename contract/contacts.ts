@@ -17,7 +17,6 @@ export const callStates = ["requested", "unconfirmed", "ringing", "answered", "e
 
 /** What the scanner can do now. `emergency_number` is a plain link to 112. */
 export const contactOffers = ["remind", "call", "call_emergency_contact", "emergency_number", "solve"] as const;
-
 export type ContactOffer = (typeof contactOffers)[number];
 
 /** The field with a contact's opaque reference in the responses of /sms/template and /make-call. */

@@ -7,7 +7,6 @@ import type { Paise } from "./money";
 
 /** What an operator may do, from least to most. Each role includes the ones before it. */
 export const deskRoles = ["viewer", "orders", "money", "all"] as const;
-
 export type DeskRole = (typeof deskRoles)[number];
 
 /** An operator who is logged in. `token` is the session's secret. It is in the cookie only. */

@@ -13,10 +13,10 @@ import * as ownerChanges from "./owner-changes";
 import * as ownerContacts from "./owner-contacts";
 import * as payments from "./payments";
 import * as reseller from "./reseller";
-import * as resellerInvoice from "./reseller-invoice";
 import * as rights from "./rights";
 import * as scanning from "./scanning";
 import * as shop from "./shop";
+import * as taxDocuments from "./tax-documents";
 
 /** The subjects, in the order in which the description lists them. */
 const subjects: Readonly<Record<string, object>> = {
@@ -36,7 +36,7 @@ const subjects: Readonly<Record<string, object>> = {
   Payments: payments,
   "A customer's order": orderPage,
   Resellers: reseller,
-  Invoices: resellerInvoice,
+  Invoices: taxDocuments,
 };
 
 /** An API call with its subject, and the name that the product's code uses. */

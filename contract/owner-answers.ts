@@ -3,7 +3,6 @@
  * not contain zod.
  */
 export const ownerAnswers = ["on_my_way_5", "on_my_way_15", "cannot_come", "taken_care_of", "not_my_vehicle"] as const;
-
 export type OwnerAnswer = (typeof ownerAnswers)[number];
 
 /** The English text of each answer. */

@@ -1,7 +1,6 @@
-import { personStates } from "./change-state";
+import { personStates, ownLogin, ownVehicle } from "./owner";
 import { type AnswerOf, beyondSpec } from "./call";
 import { field, flag, instant, list, nested, omittedWhenNull, oneOf, onItsWay, optional, requiredText, text } from "./fields";
-import { ownLogin, ownVehicle } from "./owner";
 
 /**
  * API calls with which an owner changes a phone number, an email address, or what belongs to a vehicle. They are not in the spec. The
@@ -10,7 +9,6 @@ import { ownLogin, ownVehicle } from "./owner";
 
 /** What a one-time code confirms. `lost_phone`: a change of phone number without the old phone. */
 export const codedChanges = ["phone", "lost_phone", "email", "hand_over"] as const;
-
 export type CodedChange = (typeof codedChanges)[number];
 
 export const requestChangeCodes = beyondSpec("create", "owner", "/vehicle_owner/change_code", {
@@ -79,7 +77,6 @@ export const ownerEventKinds = [
   "emergency_accepted",
   "emergency_refused",
 ] as const;
-
 export type OwnerEventKind = (typeof ownerEventKinds)[number];
 
 export const listOwnerEvents = beyondSpec("read", "owner", "/vehicle_owner/history", {

@@ -1,6 +1,5 @@
 import { authorisation, consentDue } from "./accounts";
 import { type AnswerOf, beyondSpec, defineCall } from "./call";
-import { changes } from "./change-state";
 import {
   constant,
   day,
@@ -12,6 +11,7 @@ import {
   list,
   nested,
   omittedWhenNull,
+  oneOf,
   onItsWay,
   optional,
   record,
@@ -79,6 +79,14 @@ export const updateOwnerProfile = defineCall("write", "owner", "/vehicle_owner/u
   request: { ...profileFields, ownerId: field("VehicleOwnerMasterId", sentId), loginId: field("UserLoginID", sentId) },
 });
 
+/** The people whom an owner can name for a vehicle. */
+export const vehicleRoles = ["emergency", "second_driver"] as const;
+export type VehicleRole = (typeof vehicleRoles)[number];
+
+/** What a named person has said. `told`: they got an SMS, and have not answered. */
+export const personStates = ["told", "accepted", "refused"] as const;
+export type PersonState = (typeof personStates)[number];
+
 export const listVehicles = defineCall("read", "owner", "/vehicle_owner/getQRCode", ["ErrorCode", "Status"], {
   request: { ...ownLogin, couponId: field("RenewCouponCodeID", constant(RENEWAL_COUPON_ID)) },
   answer: {
@@ -97,9 +105,26 @@ export const listVehicles = defineCall("read", "owner", "/vehicle_owner/getQRCod
       lastContactAt: field("lastContactDate", instant),
     }),
     offer: nested("Offer", optional, { text: field("text", text), percent: field("value", decimalNumber) }),
-    changes,
+    /** What the owner can change beyond the specification, and which changes are under way. */
+    changes: nested("changes", optional, {
+      phoneChange: nested("phoneChange", optional, { phoneEnd: field("phoneEnd", text), at: field("at", instant) }),
+      emailChange: nested("emailChange", optional, { at: field("at", instant) }),
+      released: nested("released", list, {
+        vehicleId: field("vehicleId", requiredId),
+        plate: field("plate", text),
+        until: field("until", instant),
+      }),
+      people: nested("people", list, {
+        vehicleId: field("vehicleId", requiredId),
+        role: field("role", oneOf(vehicleRoles, "emergency")),
+        phone: field("phone", text),
+        state: field("state", oneOf(personStates, "told")),
+      }),
+    }),
   },
 });
+
+export type ChangeState = NonNullable<AnswerOf<typeof listVehicles>["changes"]>;
 
 export type Vehicle = AnswerOf<typeof listVehicles>["vehicles"][number];
 

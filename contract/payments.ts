@@ -1,6 +1,6 @@
 import { beyondSpec, defineCall } from "./call";
 import { field, flag, omittedWhenNull, oneOf, optional, requiredSentId, requiredText, text, wholeNumber } from "./fields";
-import { ownOrder } from "./reseller-list-fields";
+import { ownOrder } from "./reseller";
 import { awaitingPayment } from "./shop";
 
 /** The only currency (spec, section 9). */

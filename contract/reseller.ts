@@ -1,17 +1,21 @@
 import { authorisation } from "./accounts";
+import { bookedOrder } from "./booked-order";
 import { beyondSpec, defineCall } from "./call";
 import {
+  constant,
   decimalNumber,
   field,
   flag,
   id,
   instant,
+  knownWord,
   list,
   nested,
   omittedWhenNull,
   onItsWay,
   optional,
   requiredId,
+  requiredSentId,
   requiredText,
   rupees,
   shownDay,
@@ -19,10 +23,29 @@ import {
   text,
   wholeNumber,
 } from "./fields";
-import { filters, orderOverview, ownOrder, ownReseller, paging, period, shipTo, total } from "./reseller-list-fields";
+import { products } from "./limits";
+import { listSorts } from "./reseller-words";
+import { awaitingPayment, orderLine } from "./shop";
 
-export * from "./reseller-account";
-export * from "./reseller-ordering";
+/** The reseller who is logged in. */
+const ownReseller = { guid: field("guid", requiredSentId) };
+
+/** An order of the reseller who is logged in. */
+export const ownOrder = { ...ownReseller, orderId: field("order_id", requiredSentId) };
+
+/** Without these fields, an API returns the whole list, and the built-in API at most 10,000 items. */
+const paging = { page: field("page", omittedWhenNull(wholeNumber)), pageSize: field("pageSize", omittedWhenNull(wholeNumber)) };
+
+const filters = { search: field("search", omittedWhenNull(text)), status: field("status", omittedWhenNull(text)) };
+
+const total = field("total", optional(wholeNumber));
+
+/** Limits a list to the days from `from` to `to`, and sorts it. */
+const period = {
+  from: field("from", omittedWhenNull(text)),
+  to: field("to", omittedWhenNull(text)),
+  sort: field("sort", omittedWhenNull(knownWord(listSorts))),
+};
 
 export const requestResellerCode = defineCall("create", "anyone", "/resellerLogin", ["Status"], {
   shows: "onRefusal",
@@ -48,7 +71,18 @@ export const listOrders = defineCall("read", "reseller", "/order_list", ["status
   request: { ...ownReseller, ...paging, ...filters, ...period, wantsOverview: field("overview", omittedWhenNull(flag)) },
   answer: {
     total,
-    overview: orderOverview,
+    /** Facts about all orders. */
+    overview: nested("overview", omittedWhenNull, {
+      months: nested("months", list, {
+        month: field("month", text),
+        orders: field("orders", wholeNumber),
+        netAmount: field("NetAmount", rupees),
+      }),
+      packing: field("packing", wholeNumber),
+      dispatched: field("dispatched", wholeNumber),
+      purchaseLimit: field("no_of_QR", wholeNumber),
+      purchaseLeft: field("no_of_QR_left", wholeNumber),
+    }),
     orders: nested("order_list", list, {
       id: field("order_id", requiredId),
       date: field("order_date", shownDay),
@@ -81,7 +115,14 @@ export const readOrder = defineCall("read", "reseller", "/order_details", ["stat
       gst: field("gst", optional(rupees)),
       netAmount: field("NetAmount", optional(rupees)),
       isPayable: field("is_payable", flag),
-      shipTo,
+      shipTo: nested("ship_to", optional, {
+        name: field("name", requiredText),
+        phone: field("mobile", text),
+        address: field("address", requiredText),
+        city: field("city", text),
+        state: field("state", text),
+        pincode: field("pincode", text),
+      }),
     }),
   },
 });
@@ -99,6 +140,65 @@ export const listStickers = defineCall("read", "reseller", "/myQR", ["status"], 
       registeredAt: field("registered_date", instant),
     }),
   },
+});
+
+export const listLedger = defineCall("read", "reseller", "/ledger_list", ["status"], {
+  request: { ...ownReseller, ...paging, ...period },
+  answer: {
+    total,
+    balance: field("balance", optional(rupees)),
+    rows: nested("ledger_list", list, {
+      opening: field("opening_balance", optional(rupees)),
+      credit: field("creading_balance", optional(rupees)),
+      debit: field("debit_balance", optional(rupees)),
+      closing: field("closing_balance", optional(rupees)),
+      date: field("created_date", shownDay),
+      note: field("note", text),
+      orderId: field("order_id", optional(requiredId)),
+      isPayment: field("is_payment", flag),
+    }),
+  },
+});
+
+export const listPayments = defineCall("read", "reseller", "/payment_list", ["status"], {
+  request: { ...ownReseller, ...paging, ...period },
+  answer: {
+    total,
+    payments: nested("payment_list", list, {
+      date: field("paymentDate", shownDay),
+      amount: field("amount", optional(rupees)),
+      reference: field("transaction_refrence_no", text),
+    }),
+  },
+});
+
+export const readPrice = defineCall("read", "reseller", "/product_price", ["status"], {
+  request: { productId: field("productId", constant(products.car)), ...ownReseller, quantity: field("quantity", wholeNumber) },
+  answer: {
+    price: nested("Product_Price", single, { price: field("price", rupees) }),
+    terms: nested("Reseller", optional, {
+      prepaidDiscountPercent: field("discount_rate", decimalNumber),
+      postpaidDiscountPercent: field("postpaid_discount_rate", decimalNumber),
+      purchaseLimit: field("no_of_QR", wholeNumber),
+      purchaseLeft: field("no_of_QR_left", wholeNumber),
+    }),
+  },
+});
+
+export const placePostpaidOrder = defineCall("create", "reseller", "/create_order_postpaid", ["ErrorCode"], {
+  shows: "onRefusal",
+  request: {
+    ...ownReseller,
+    paymentMode: field("payment_mode", constant("postpaid")),
+    discountPercent: field("discount_rate", decimalNumber),
+    lines: nested("data", list, orderLine),
+  },
+  answer: bookedOrder,
+});
+
+export const placePrepaidOrder = defineCall("create", "reseller", "/create_order", ["ErrorCode"], {
+  request: { ...ownReseller, discountPercent: field("discount_rate", decimalNumber), lines: nested("data", list, orderLine) },
+  answer: awaitingPayment,
 });
 
 /** Like `endOwnerSession`. */

@@ -10,7 +10,6 @@ import { ownLogin } from "./owner";
 
 /** What an owner can consent to. Withdrawing `account` means to erase the account. */
 export const consentPurposes = ["account", "blood_group"] as const;
-
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
 export const readMyData = beyondSpec("read", "owner", "/vehicle_owner/my_data", {

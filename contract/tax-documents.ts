@@ -1,4 +1,6 @@
+import { type AnswerOf, beyondSpec } from "./call";
 import { field, type InnerOf, list, nested, optional, record, requiredText, rupees, shownDay, single, text, wholeNumber } from "./fields";
+import { ownOrder } from "./reseller";
 
 const state = { state: field("state", text), stateCode: field("state_code", text) };
 
@@ -44,3 +46,11 @@ const fields = {
 export const taxDocument = record(fields);
 
 export type TaxDocument = InnerOf<typeof fields>;
+
+export const readInvoice = beyondSpec("read", "reseller", "/reseller_invoice", {
+  marks: ["status"],
+  request: ownOrder,
+  answer: { mode: field("mode", text), paymentStatus: field("payment_status", text), invoice: field("invoice", single(taxDocument)) },
+});
+
+export type ResellerInvoice = AnswerOf<typeof readInvoice>;

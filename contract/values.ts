@@ -167,7 +167,7 @@ export const shownDay = valueOf(z.string(), {
 });
 
 /** Undefined: an object or a list, which is no text. */
-export function textIn(wire: unknown): string | undefined {
+function textIn(wire: unknown): string | undefined {
   if (wire === undefined || wire === null) return "";
   return typeof wire === "string" || typeof wire === "number" || typeof wire === "boolean" ? String(wire) : undefined;
 }

@@ -1,4 +1,4 @@
-import { inIndia } from "#contract/india-time";
+import { inIndia } from "#contract/day";
 import { commonWords } from "~/words/words";
 
 /** Formats the date in India as dd-mm-yyyy. */

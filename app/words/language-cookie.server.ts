@@ -1,4 +1,4 @@
-import type { OwnerLanguage } from "#contract/languages";
+import type { OwnerLanguage } from "#contract/limits";
 import { environment } from "~/env.server";
 
 const MAX_AGE_SECONDS = 365 * 86_400;

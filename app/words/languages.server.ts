@@ -1,4 +1,4 @@
-import { isOwnerLanguage, type OwnerLanguage } from "#contract/languages";
+import { isOwnerLanguage, type OwnerLanguage } from "#contract/limits";
 import { bengali } from "./translations/bn";
 import { english } from "./translations/en";
 import { ownerEnglish } from "./translations/en-owner";

@@ -1,4 +1,4 @@
-import { ownerLanguages } from "#contract/languages";
+import { ownerLanguages } from "#contract/limits";
 import { dictionaryOf } from "./dictionary";
 import { allLanguages, isLanguage, languages, ownerSentencesIn, type Language } from "./languages.server";
 import type { english } from "./translations/en";

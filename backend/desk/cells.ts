@@ -1,5 +1,5 @@
 import type { Cell, Row, ThingReference, Tone } from "#contract/desk";
-import { inIndia } from "#contract/india-time";
+import { inIndia } from "#contract/day";
 import { toRupees, type Paise } from "#contract/money";
 
 export const text = (value: string): Cell => ({ kind: "text", text: value });

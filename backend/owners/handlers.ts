@@ -1,6 +1,6 @@
 import { addVehicle, registerOwnerWithVehicle } from "#contract/accounts";
 import { DAY_MS } from "#contract/day";
-import { isOwnerLanguage } from "#contract/languages";
+import { isOwnerLanguage } from "#contract/limits";
 import { normalizePlate } from "#contract/normalize";
 import { endOwnerSession, readOwnerProfile, setOwnerLanguage, updateOwnerProfile } from "#contract/owner";
 import { words } from "#contract/words";

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 
-import type { PersonState, VehicleRole } from "#contract/change-state";
+import type { PersonState, VehicleRole } from "#contract/owner";
 import { answerLink, readLink } from "#contract/owner-changes";
 import { words } from "#contract/words";
 import { endPart } from "../contact/contacts/handing-over";

@@ -1,4 +1,4 @@
-import { isOwnerLanguage, type OwnerLanguage } from "#contract/languages";
+import { isOwnerLanguage, type OwnerLanguage } from "#contract/limits";
 import { composeMail, type MailPart } from "../delivery/messages/compose-mail";
 import type { Database } from "../platform/database/database";
 import { derivedCodes } from "../platform/process/derived-code";

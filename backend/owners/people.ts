@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 
-import type { PersonState, VehicleRole } from "#contract/change-state";
+import type { PersonState, VehicleRole } from "#contract/owner";
 import { inviteSecondDriver, removeSecondDriver } from "#contract/owner-changes";
 import { patterns } from "#contract/limits";
 import { words } from "#contract/words";

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 
-import type { OwnerLanguage } from "#contract/languages";
+import type { OwnerLanguage } from "#contract/limits";
 import { NOTICE_VERSION } from "#contract/notice";
 import type { Owner } from "../accounts/owner-store";
 import { recordConsent, withdrawConsents } from "../accounts/consents/store";

@@ -1,9 +1,8 @@
 import type { AnswerOf } from "#contract/call";
-import type { ChangeState } from "#contract/change-state";
+import { type ChangeState, listVehicles, updateVehicle as updateVehicleCall } from "#contract/owner";
 import { patterns, RENEWAL_COUPON_ID } from "#contract/limits";
 import { reportContact } from "#contract/misuse";
 import { normalizePlate } from "#contract/normalize";
-import { listVehicles, updateVehicle as updateVehicleCall } from "#contract/owner";
 import { correctPlate, listOwnerEvents, ownerEventKinds } from "#contract/owner-changes";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { presetMessageText } from "#contract/scanning";

@@ -1,4 +1,4 @@
-import type { OwnerLanguage } from "#contract/languages";
+import type { OwnerLanguage } from "#contract/limits";
 import type { Paise } from "#contract/money";
 import type { CoreServices, Database } from "../platform/database/database";
 import type { OrderKind } from "../selling/tables";

@@ -8,7 +8,7 @@ import { readAnswer } from "#contract/outcome";
 import { listVehicles, readOwnerProfile } from "#contract/owner";
 import { listContacts } from "#contract/owner-contacts";
 import { listLedger, listOrders, listPayments, listStickers, readOrder } from "#contract/reseller";
-import { readInvoice } from "#contract/reseller-invoice";
+import { readInvoice } from "#contract/tax-documents";
 import { lookUpSticker } from "#contract/scanning";
 import { placeOrder } from "#contract/shop";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
-import { picturedCodes, PICTURED_ORIGIN } from "#contract/pictured-stickers";
+import { picturedCodes, PICTURED_ORIGIN } from "../../backend/composition/demo/pictured-stickers";
 import { scanAddress } from "../../backend/stock/printing/sticker-design";
 import { darkRuns } from "../../backend/stock/printing/qr-code";
 import { drawStickers } from "../../workshop/pictures/stickers.mjs";

@@ -38,8 +38,8 @@ async function photograph(browser, address, file) {
 async function printLeaflet(folder) {
   /** @type {typeof import("../../backend/stock/printing/leaflet.js")} */
   const { printLeaflets } = await load("backend/stock/printing/leaflet.ts");
-  /** @type {typeof import("../../contract/pictured-stickers.js")} */
-  const { PICTURED_ORIGIN } = await load("contract/pictured-stickers.ts");
+  /** @type {typeof import("../../backend/composition/demo/pictured-stickers.js")} */
+  const { PICTURED_ORIGIN } = await load("backend/composition/demo/pictured-stickers.ts");
   const parts = [];
   const supportEmail = `support@${new URL(PICTURED_ORIGIN).host}`;
   const print = { origin: PICTURED_ORIGIN, brand: "PlateNote", supportEmail, printedAt: new Date() };

@@ -14,8 +14,8 @@ export async function drawStickers() {
   const { smallSticker, smallStickerSvg, stickerSvg } = await load("backend/stock/printing/sticker-svg.ts");
   /** @type {typeof import("../../backend/stock/printing/regional-lines.js")} */
   const { readRegionalLine } = await load("backend/stock/printing/regional-lines.ts");
-  /** @type {typeof import("../../contract/pictured-stickers.js")} */
-  const { picturedCodes, PICTURED_ORIGIN } = await load("contract/pictured-stickers.ts");
+  /** @type {typeof import("../../backend/composition/demo/pictured-stickers.js")} */
+  const { picturedCodes, PICTURED_ORIGIN } = await load("backend/composition/demo/pictured-stickers.ts");
   /** @type {typeof import("../../contract/limits.js")} */
   const { products } = await load("contract/limits.ts");
   const shared = { origin: PICTURED_ORIGIN, brand: "PlateNote", regionalLine: readRegionalLine("hi") };

@@ -1,7 +1,6 @@
 import { redirect, type TypedResponse } from "@remix-run/node";
 
-import type { ChangeState } from "#contract/change-state";
-import type { Vehicle } from "#contract/owner";
+import type { ChangeState, Vehicle } from "#contract/owner";
 import { requireOwnVehicle, requireVehicles } from "~/features/vehicle/read-vehicles.server";
 import { flash } from "~/session/flash.server";
 import { requireOwner, type Owner } from "~/session/owner.server";

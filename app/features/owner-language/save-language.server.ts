@@ -1,4 +1,4 @@
-import type { OwnerLanguage } from "#contract/languages";
+import type { OwnerLanguage } from "#contract/limits";
 import { setOwnerLanguage } from "#contract/owner";
 import { callApi, findApiKind } from "~/api/client.server";
 import { shortTimeout } from "~/api/timeouts.server";

@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { stoppedScan } from "~/session/scan.server";
 import { findSticker, isPaused, stickerUnavailableResponse } from "./find-sticker.server";
 import { inactiveRedirect } from "./inactive-redirect.server";
-import { scanOutcome } from "#contract/scan-outcome";
+import { scanOutcome } from "#contract/scanning";
 
 /** What the accident page knows of a sticker. */
 export type AccidentSticker = {

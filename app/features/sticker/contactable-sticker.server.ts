@@ -1,11 +1,10 @@
 import { redirect } from "@remix-run/node";
 
-import type { Sticker } from "#contract/scanning";
+import { type Sticker, scanOutcome } from "#contract/scanning";
 import { now } from "~/env.server";
 import { paths } from "~/paths";
 import { findSticker, stickerUnavailableResponse } from "./find-sticker.server";
 import { inactiveRedirect } from "./inactive-redirect.server";
-import { scanOutcome } from "#contract/scan-outcome";
 
 /** Returns the sticker in the URL. If its owner cannot be contacted, redirects as a scan of the sticker does. */
 export async function requireContactableSticker(request: Request): Promise<{ guid: string; sticker: Sticker }> {

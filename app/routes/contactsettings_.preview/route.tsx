@@ -9,7 +9,7 @@ import { shownScan } from "~/features/contact/shown-scan";
 import { useContactForms } from "~/features/contact/use-contact-forms";
 import { VehicleStrip } from "~/features/contact/vehicle-strip";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
-import { scanOutcome } from "#contract/scan-outcome";
+import { scanOutcome } from "#contract/scanning";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";

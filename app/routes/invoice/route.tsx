@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import type { Id } from "#contract/fields";
-import { readInvoice, type ResellerInvoice } from "#contract/reseller-invoice";
+import { readInvoice, type ResellerInvoice } from "#contract/tax-documents";
 import { words } from "#contract/words";
 import { callApi, findApiKind } from "~/api/client.server";
 import { requireAnswer } from "~/api/require-answer.server";

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 
-import { ownerLanguages } from "#contract/languages";
+import { ownerLanguages } from "#contract/limits";
 import { saveLanguage } from "~/features/owner-language/save-language.server";
 import { commonFields, unreadable } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";

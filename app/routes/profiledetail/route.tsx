@@ -3,8 +3,7 @@ import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { z } from "zod";
 
 import { registerOwnerWithVehicle } from "#contract/accounts";
-import { isOwnerLanguage } from "#contract/languages";
-import { limits } from "#contract/limits";
+import { isOwnerLanguage, limits } from "#contract/limits";
 import { callApi } from "~/api/client.server";
 import { readStates, type States } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";

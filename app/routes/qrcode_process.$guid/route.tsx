@@ -1,12 +1,11 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
-import type { Sticker } from "#contract/scanning";
+import { type Sticker, scanOutcome, type ScanOutcome } from "#contract/scanning";
 import { readStickerCode } from "#contract/sticker-code";
 import { findApiKind } from "~/api/client.server";
 import { now } from "~/env.server";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
 import { inactiveRedirect } from "~/features/sticker/inactive-redirect.server";
-import { scanOutcome, type ScanOutcome } from "#contract/scan-outcome";
 import { screen } from "~/handle";
 import { paths } from "~/paths";
 import { scanSession, stoppedScan } from "~/session/scan.server";

@@ -2,8 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
-import type { ChangeState } from "#contract/change-state";
-import type { Vehicle } from "#contract/owner";
+import type { ChangeState, Vehicle } from "#contract/owner";
 import { inviteSecondDriver, removeSecondDriver } from "#contract/owner-changes";
 import { ChangePage } from "~/features/changes/change-page";
 import { changed, requireVehicleChanges } from "~/features/changes/change-page.server";

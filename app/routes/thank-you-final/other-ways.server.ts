@@ -1,7 +1,7 @@
 import { now } from "~/env.server";
 import { shownScan, type ShownScan } from "~/features/contact/shown-scan";
 import { findSticker } from "~/features/sticker/find-sticker.server";
-import { scanOutcome } from "#contract/scan-outcome";
+import { scanOutcome } from "#contract/scanning";
 
 /** What else a person at the vehicle can do after a message was refused. */
 export type OtherWays = Pick<ShownScan, "takesCalls" | "takesEmergencyCalls" | "hasAccidentPage">;

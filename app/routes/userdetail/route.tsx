@@ -1,9 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import type { ChangeState } from "#contract/change-state";
+import type { ChangeState, Vehicle } from "#contract/owner";
 import type { Id } from "#contract/fields";
-import type { Vehicle } from "#contract/owner";
 import { offersBeyondSpec } from "~/api/client.server";
 import { now } from "~/env.server";
 import { NoticeBanner } from "~/features/notice/notice-banner";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { isOwnerLanguage } from "#contract/languages";
+import { isOwnerLanguage } from "#contract/limits";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
 import { callApi } from "~/api/client.server";
 import { codeLoginAction } from "~/features/otp/code-login.server";

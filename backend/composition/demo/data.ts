@@ -1,5 +1,5 @@
 import { products } from "#contract/limits";
-import { picturedCodes } from "#contract/pictured-stickers";
+import { picturedCodes } from "./pictured-stickers";
 
 /** Demo owners. Their login codes are on the sandbox's outbox page. */
 export const demoOwners = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { listVehicles } from "#contract/owner";
 import { listContacts } from "#contract/owner-contacts";
-import { picturedCodes } from "#contract/pictured-stickers";
+import { picturedCodes } from "./pictured-stickers";
 import { lookUpSticker } from "#contract/scanning";
 import { issueSession } from "../../accounts/sessions";
 import { contactEvents } from "../../contact/tables";

@@ -1,6 +1,6 @@
 import type { EmergencyCallChoice } from "#contract/contact-settings";
 import { policyFor } from "#contract/contact-policy";
-import { inIndia } from "#contract/india-time";
+import { inIndia } from "#contract/day";
 import { plateGroups } from "#contract/plate-groups";
 import { normalizePlate } from "#contract/normalize";
 import { CONTACTS_PER_REPORTING_OWNER } from "../misuse/rules";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 
-import type { OwnerLanguage } from "#contract/languages";
+import type { OwnerLanguage } from "#contract/limits";
 import type { MailMessage } from "./message";
 
 /** A part of a mail. `composeMail` writes each part as text and as HTML. */

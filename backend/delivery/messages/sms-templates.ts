@@ -1,5 +1,4 @@
-import { ownerLanguages } from "#contract/languages";
-import { limits, oneTimeCode } from "#contract/limits";
+import { ownerLanguages, limits, oneTimeCode } from "#contract/limits";
 import type { Answerer } from "#contract/contacts";
 import { ownerAnswerLabels, type OwnerAnswer } from "#contract/owner-answers";
 import { presetMessages, type PresetMessageId } from "#contract/scanning";

@@ -1,5 +1,5 @@
 import { dayFirstOf, dayInIndia } from "#contract/day";
-import { isOwnerLanguage, type OwnerLanguage } from "#contract/languages";
+import { isOwnerLanguage, type OwnerLanguage } from "#contract/limits";
 import type { BackendEnvironment } from "../../requests/environment/environment";
 import { composeMail, paragraph, type MailSender } from "../../delivery/messages/compose-mail";
 import type { MailMessage } from "../../delivery/messages/message";

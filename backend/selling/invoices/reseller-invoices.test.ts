@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { readInvoice } from "#contract/reseller-invoice";
+import { readInvoice } from "#contract/tax-documents";
 import { resellers } from "../resellers/tables";
 import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../../testing/resellers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";

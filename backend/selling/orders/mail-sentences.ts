@@ -1,4 +1,4 @@
-import type { OwnerLanguage } from "#contract/languages";
+import type { OwnerLanguage } from "#contract/limits";
 
 /**
  * The sentences of the mails about an order. A mail about a renewal or a postpaid sticker's payment is in the language that the owner

@@ -14,7 +14,7 @@ import {
   readOrder,
   readPrice,
 } from "#contract/reseller";
-import { readInvoice } from "#contract/reseller-invoice";
+import { readInvoice } from "#contract/tax-documents";
 import { unfiltered } from "#contract/reseller-words";
 import { words } from "#contract/words";
 import { issueSession } from "../../accounts/sessions";

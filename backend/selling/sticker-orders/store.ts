@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 
-import { isOwnerLanguage, type OwnerLanguage } from "#contract/languages";
+import { isOwnerLanguage, type OwnerLanguage } from "#contract/limits";
 import { shippingNames, type Shipping } from "#contract/shop";
 import type { Database } from "../../platform/database/database";
 import { owners, stickers, vehicles } from "../../registry/tables";

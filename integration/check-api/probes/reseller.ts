@@ -1,5 +1,6 @@
 import type { AnswerOf } from "#contract/call";
 import type { Id } from "#contract/fields";
+import { calls } from "#contract/index";
 import { products } from "#contract/limits";
 import * as reseller from "#contract/reseller";
 import { discountedRate } from "#contract/money";
@@ -9,8 +10,8 @@ import { failedBefore, type Given, NO_CODE, type Recorder, success, wholeList } 
 export async function probeReseller(recorder: Recorder, given: Given): Promise<void> {
   const { probe, skip } = recorder;
   const { reseller: email } = given;
-  const { requestResellerCode, verifyResellerCode, endResellerSession: _beyond, ...others } = reseller;
-  const portal = Object.values(others);
+  const { requestResellerCode, verifyResellerCode } = reseller;
+  const portal = calls.filter(({ caller, isBeyondSpec }) => caller === "reseller" && isBeyondSpec !== true);
   if (!given.creates || email === null) {
     const reason = "It needs a reseller's log-in. Allow the code with --create and --reseller.";
     skip(reason, requestResellerCode, verifyResellerCode, ...portal);

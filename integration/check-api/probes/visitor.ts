@@ -6,7 +6,7 @@ import { products } from "#contract/limits";
 import * as payments from "#contract/payments";
 import * as scanning from "#contract/scanning";
 import * as shop from "#contract/shop";
-import { type ScanOutcome, scanOutcome } from "#contract/scan-outcome";
+import { type ScanOutcome, scanOutcome } from "#contract/scanning";
 import {
   address,
   failedBefore,

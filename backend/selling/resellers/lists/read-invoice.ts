@@ -1,4 +1,4 @@
-import type { ResellerInvoice } from "#contract/reseller-invoice";
+import type { ResellerInvoice } from "#contract/tax-documents";
 import { findInvoice } from "../../invoices/store";
 import type { RequestContext } from "../../../requests/handler";
 import { modeLabels } from "./labels";

@@ -1,6 +1,6 @@
 import { payResellerOrder, reportResellerPayment } from "#contract/payments";
 import { placePostpaidOrder, placePrepaidOrder, readPrice } from "#contract/reseller";
-import { readInvoice } from "#contract/reseller-invoice";
+import { readInvoice } from "#contract/tax-documents";
 import { words } from "#contract/words";
 import { handleReport } from "../../payments/report";
 import { defineHandler, subjectOf, type Handler } from "../../../requests/handler";

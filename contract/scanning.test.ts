@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { Sticker } from "./scanning";
-import { scanOutcome } from "./scan-outcome";
+import { scanOutcome, type Sticker } from "./scanning";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const later = new Date(now.getTime() + 1);
