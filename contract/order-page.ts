@@ -3,6 +3,9 @@ import { type AnswerOf, beyondSpec } from "./call";
 import { field, instant, list, nested, oneOf, onItsWay, optional, requiredText, rupees, single, text, wholeNumber } from "./fields";
 import { taxDocument } from "./tax-documents";
 
+export const orderKinds = ["shop", "renewal", "postpaid", "reseller"] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
 /**
  * The states of an order. `paid`: a paid renewal or postpaid sticker, which needs no parcel. `to dispatch`: a parcel that waits.
  * `refunded`: an order that was not dispatched, whose whole payment goes back.
@@ -18,7 +21,7 @@ export const readOrderPage = beyondSpec("read", "anyone", "/order/view", {
   answer: {
     order: nested("order", single, {
       id: field("orderID", requiredText),
-      kind: field("kind", oneOf(["shop", "renewal", "postpaid", "reseller"], "shop")),
+      kind: field("kind", oneOf(orderKinds, "shop")),
       state: field("state", oneOf(orderStates, "to dispatch")),
       /** Texts are empty once they are erased: the invoice stays, and so does the page. */
       shipTo: nested("shipTo", single, {

@@ -7,6 +7,7 @@ import { requestLoginCode, requestRegistrationCode, verifyCode } from "#contract
 import type { Outcome } from "#contract/outcome";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
 import { requestResellerCode, verifyResellerCode } from "#contract/reseller";
+import { insertOwner } from "../registry/owners";
 import { startFakeMailServer, type FakeMailServer } from "../../tests/fakes/mail-server";
 import type { ProviderFault } from "../../tests/fakes/provider-server";
 import { startFakeTwilio, type FakeTwilio } from "../../tests/fakes/twilio";
@@ -18,7 +19,6 @@ import { allTables } from "../testing/test-database";
 import { enrol } from "../testing/resellers";
 import { watchStatements } from "../testing/statements";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
-import { insertOwner } from "./owner-store";
 
 /**
  * Checks that response times do not reveal an account. A login or registration runs the same SQL statements in the same order for a known

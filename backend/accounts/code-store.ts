@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
 
 import type { CodeState } from "#contract/accounts";
+import { stateOf } from "../delivery/outbox/store";
 import type { Database } from "../platform/database/database";
 import type { ExpiredRows } from "../platform/database/expired-rows";
-import { outbox } from "../delivery/tables";
 import { accountDisclosures, oneTimeCodes } from "./tables";
 import type { CallerHashes, CallerScope } from "../requests/caller-limits";
 import { windowStart, type RateLimit } from "../requests/rate-limit";
@@ -68,13 +68,18 @@ export async function findByChallenge(database: Database, challengeHash: string)
  */
 export async function readCodeState(database: Database, challengeHash: string): Promise<CodeState | null> {
   const [found] = await database
-    .select({ endedBy: oneTimeCodes.endedBy, state: outbox.state })
+    .select({ endedBy: oneTimeCodes.endedBy, outboxId: oneTimeCodes.outboxId })
     .from(oneTimeCodes)
-    .leftJoin(outbox, eq(outbox.id, oneTimeCodes.outboxId))
     .where(eq(oneTimeCodes.challengeHash, challengeHash));
   if (found === undefined) return null;
-  if (found.endedBy === "unsent" || found.state === "dead") return "failed";
-  return found.state === "waiting" || found.state === "leased" ? "waiting" : "sent";
+  const state = await stateOf(database, found.outboxId);
+  if (found.endedBy === "unsent" || state === "dead") return "failed";
+  return state === "waiting" || state === "leased" ? "waiting" : "sent";
+}
+
+/** Selects the ids of the messages with codes since a time. */
+export function messagesWithCodes(database: Database, since: Date) {
+  return database.select({ id: oneTimeCodes.outboxId }).from(oneTimeCodes).where(gte(oneTimeCodes.createdAt, since));
 }
 
 /** Counts an attempt before the code is compared. @returns the number of attempts, or null if the code accepts no more. */

@@ -2,6 +2,7 @@ import { readCodeStatus, requestLoginCode, requestRegistrationCode, verifyCode }
 import { limits, patterns } from "#contract/limits";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
 import { words } from "#contract/words";
+import { findOwnerByPhone, insertOwner, updateOwner, type OwnerAccount } from "../registry/owners";
 import { isConsentDue, recordConsent } from "./consents/store";
 import type { Database } from "../platform/database/database";
 import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
@@ -9,7 +10,6 @@ import type { CodePurpose } from "./code-store";
 import { checkCode, codeDelivery } from "./codes";
 import { mayDisclose, recordDisclosure } from "./disclosures";
 import { issueCodeFor, requestCode, type IssueResult } from "./code-request";
-import { findOwnerByPhone, insertOwner, updateEmail, type OwnerAccount } from "./owner-store";
 import { issueSession } from "./sessions";
 
 const phoneInvalid: Refusal = { kind: "refusal", message: words.ownerPhoneInvalid };
@@ -142,7 +142,7 @@ async function findOrCreateOwner(
 ): Promise<OwnerAccount> {
   const known = await findOwnerByPhone(transaction, phone);
   if (known !== null) {
-    if (known.vehicleCount === 0) await updateEmail(transaction, known.id, email);
+    if (known.vehicleCount === 0) await updateOwner(transaction, known.id, { email });
     return known;
   }
   const owner = { id: secrets.randomId(), loginId: secrets.randomId() };

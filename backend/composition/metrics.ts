@@ -4,8 +4,7 @@ import { countRecentContacts } from "../contact/contacts/summary";
 import type { OpenDatabase } from "../platform/database/database";
 import { readBacklog } from "../delivery/outbox/backlog";
 import { lastBackup } from "../platform/database/last-backup";
-import { payments } from "../selling/tables";
-import { countStrays, isStuck } from "../selling/payments/store";
+import { countStrays, stuckReasons } from "../selling/payments/store";
 import type { Services } from "../requests/services";
 
 /**
@@ -78,7 +77,7 @@ export function createMetrics(
     }
     strays.reset();
     for (const { reason, count } of await countStrays(database)) strays.set({ reason }, count);
-    unsettled.set(await database.$count(payments, isStuck(clock.now())));
+    unsettled.set((await stuckReasons(database, clock.now())).length);
     outcomes.reset();
     for (const { count, ...labels } of outbox.health.outcomes()) outcomes.inc(labels, count);
     unreported.reset();

@@ -1,3 +1,4 @@
+import { messagesWithCodes } from "../accounts/code-store";
 import { createContactProgress } from "../contact/contacts/progress";
 import type { Database, FillDatabase, OpenDatabase, OpenOptions } from "../platform/database/database";
 import { openDatabase } from "../platform/database/open";
@@ -42,6 +43,6 @@ export function openDatabaseForCommand(environment: BackendEnvironment): Promise
 /** Creates the services that all handlers share. The outbox's worker does not run until it is started. */
 export function createServices(environment: BackendEnvironment, database: Database, clock: Clock, log: Log): Services {
   const coreServices = { database, clock, environment, secrets: createSecrets(backendSecret(environment)) };
-  const outbox = createOutbox(coreServices, createContactProgress(coreServices), log);
+  const outbox = createOutbox(coreServices, createContactProgress(coreServices), messagesWithCodes, log);
   return { ...coreServices, outbox, payments: createPayments(coreServices, log), paymentEffects };
 }

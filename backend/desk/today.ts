@@ -10,7 +10,7 @@ import { inquiries } from "../selling/content/tables";
 import { grievances } from "../selling/grievances/tables";
 import { resellerOrders } from "../selling/resellers/tables";
 import { orders, payments, refunds, shopDispatches, strayPayments } from "../selling/tables";
-import { isStuck } from "../selling/payments/store";
+import { stuckReasons } from "../selling/payments/store";
 import type { Services } from "../requests/services";
 import { number, text } from "./cells";
 import type { List } from "./list";
@@ -56,7 +56,7 @@ async function readWaiting({ database }: Services, now: Date): Promise<Today["wa
   const lateBefore = new Date(now.getTime() - grievanceDue.answeredDays * DAY_MS);
   const isUnanswered = and(isNull(grievances.closedAt), isNull(grievances.answeredAt));
   const isLate = (await database.$count(grievances, and(isUnanswered, lt(grievances.createdAt, lateBefore)))) > 0;
-  const isLong = (await database.$count(payments, isStuck(now))) > 0;
+  const isLong = (await stuckReasons(database, now)).length > 0;
   return [
     await waits("Parcels to send", orderList, { state: "to dispatch", from: dayBefore(WAITING_DAYS) }, countParcels),
     await waits("Open inquiries", inquiryList, { state: "open" }, countIn(inquiries)),

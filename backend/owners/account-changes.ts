@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { DAY_MS } from "#contract/day";
 import { describeError } from "../../runtime/describe-error";
 import { forgetBrowsers } from "../accounts/known-browsers";
-import { findOwner, findOwnerByPhone, updateEmail, type Owner } from "../accounts/owner-store";
+import { findOwner, findOwnerByPhone, lockOwner, updateOwner, type Owner } from "../registry/owners";
 import { endOtherSessions } from "../accounts/sessions";
 import { readdressMessages } from "../contact/contacts/handing-over";
 import { buttonTo, paragraph } from "../delivery/messages/compose-mail";
@@ -11,15 +11,10 @@ import { linkPagePath, renderOptionalSms, renderSms } from "../delivery/messages
 import { acquireAdvisoryLocks } from "../platform/database/advisory-lock";
 import type { CoreServices, Database } from "../platform/database/database";
 import type { Log } from "../platform/process/log";
-import { owners } from "../registry/tables";
 import type { Services } from "../requests/services";
-import { inquiries } from "../selling/content/tables";
-import { grievances } from "../selling/grievances/tables";
-import { orders } from "../selling/tables";
 import { byOther, byOwner, recordEvent, type ChangedBy } from "./events";
 import { linkCode, linkCodeHash, mailOwner, type ChangeStep } from "./mails";
-import { isLetterOf, isOrderOf } from "./rows-by-phone";
-import { lockOwner } from "./store";
+import { moveRowsToPhone } from "./rows-by-phone";
 import { emailChanges, phoneChanges } from "./tables";
 
 /** How long a change without the old phone or address waits, so that the owner can stop it, and how long a change can be taken back. */
@@ -59,7 +54,7 @@ const changes: Readonly<Record<Reach, Change>> = {
     table: emailChanges,
     detailOf: () => "",
     isTaken: () => Promise.resolve(false),
-    put: (transaction, _, owner, email) => updateEmail(transaction, owner.id, email),
+    put: (transaction, _, owner, email) => updateOwner(transaction, owner.id, { email }),
     endsSessions: false,
     sms: (environment, owner, step, answerCode) =>
       step === "takenBack" ? null : renderOptionalSms(environment, owner, "email_change", { answerCode }),
@@ -71,10 +66,9 @@ const changes: Readonly<Record<Reach, Change>> = {
  * browser that is known, and no order, inquiry or grievance of the owner.
  */
 async function putPhone(transaction: Database, services: Services, owner: Owner, phone: string): Promise<void> {
-  await transaction.update(owners).set({ phone }).where(eq(owners.id, owner.id));
+  await updateOwner(transaction, owner.id, { phone });
   await forgetBrowsers(transaction, owner.phone);
-  await transaction.update(orders).set({ phone }).where(isOrderOf(owner, transaction));
-  for (const table of [inquiries, grievances]) await transaction.update(table).set({ phone }).where(isLetterOf(owner, table));
+  await moveRowsToPhone(transaction, owner, phone);
   await readdressMessages(transaction, services, { ownerId: owner.id, from: owner.phone, to: phone });
 }
 

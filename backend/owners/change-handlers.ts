@@ -3,14 +3,13 @@ import { changeEmail, changePhone, requestChangeCodes, stopEmailChange, stopPhon
 import { words } from "#contract/words";
 import { issueCodeFor, sendCode, type IssuedCode } from "../accounts/code-request";
 import { doConfirmed, type TypedCode } from "../accounts/confirmed-change";
-import type { Owner } from "../accounts/owner-store";
+import { lockOwner, type Owner } from "../registry/owners";
 import type { Handler, Reply, RequestContext } from "../requests/handler";
 import { countForTarget } from "../requests/request-limits";
 import { book, isBlocked, isTaken, makeChange, stopWaiting, type Reach } from "./account-changes";
 import { byOwner, isChangedTooOften } from "./events";
 import { defineOwnerHandler } from "./identity";
 import { refusal } from "./rules";
-import { lockOwner } from "./store";
 
 const isValid: Readonly<Record<Reach, (value: string) => boolean>> = {
   phone: (phone) => patterns.mobile.test(phone),

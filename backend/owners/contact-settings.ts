@@ -10,17 +10,18 @@ import { presetMessagesFor } from "#contract/scanning";
 import { words } from "#contract/words";
 import type { Handler } from "../requests/handler";
 import { parseId } from "../requests/parse";
-import { deleteStop, listStopped, saveSettings, settingsOf } from "../contact/shield/store";
-import type { VehicleSettings } from "../contact/shield/rules";
+import { deleteStop, listStopped } from "../contact/shield/store";
+import { defaultSettings, saveSettings, settingsOf, type VehicleSettings } from "../registry/settings";
 import { defineVehicleHandler } from "./identity";
 import { refusal } from "./rules";
 
 const read = defineVehicleHandler(readContactSettings, async (_, { database, clock }, { id, stickerId, productId }) => {
   const stopped = await listStopped(database, stickerId, clock.now());
+  const settings = (await settingsOf(database, [id])).get(id) ?? defaultSettings;
   return {
     kind: "answer",
     data: {
-      ...toApiSettings(await settingsOf(database, id), offeredTo(productId)),
+      ...toApiSettings(settings, offeredTo(productId)),
       stopped: stopped.map((stop) => ({ id: String(stop.id), at: stop.contactedAt, until: stop.expiresAt, reason: stop.messageId ?? "" })),
     },
   };

@@ -2,16 +2,21 @@ import { addVehicle, registerOwnerWithVehicle } from "#contract/accounts";
 import { DAY_MS } from "#contract/day";
 import { isOwnerLanguage } from "#contract/limits";
 import { normalizePlate } from "#contract/normalize";
+import { NOTICE_VERSION } from "#contract/notice";
 import { endOwnerSession, readOwnerProfile, setOwnerLanguage, updateOwnerProfile } from "#contract/owner";
 import { words } from "#contract/words";
-import type { Owner } from "../accounts/owner-store";
+import { recordConsent, withdrawConsents } from "../accounts/consents/store";
 import { endOwnSession } from "../accounts/sessions";
-import type { Database } from "../platform/database/database";
+import type { CoreServices, Database } from "../platform/database/database";
+import { updateOwner, type Owner } from "../registry/owners";
+import { inheritedTrialEnd } from "../registry/releases";
+import { lockSticker, type Sticker } from "../registry/stickers";
+import { insertVehicle } from "../registry/vehicles";
 import { defineHandler, type Handler, type Refusal } from "../requests/handler";
 import type { Services } from "../requests/services";
 import { isState } from "../selling/content/store";
 import { changeHandlers } from "./change-handlers";
-import { finishReleases, handOverHandlers, inheritedTrialEnd } from "./hand-over";
+import { finishReleases, handOverHandlers } from "./hand-over";
 import { authorisedOwner, defineOwnerHandler, unauthorised } from "./identity";
 import { linkHandlers } from "./links";
 import { peopleHandlers, tellEmergencyContact } from "./people";
@@ -24,9 +29,9 @@ import {
   refusal,
   registrationMessages,
   vehicleError,
+  type Profile,
   type VehicleDetails,
 } from "./rules";
-import { insertVehicle, lockSticker, updateLanguage, updateProfile, type Sticker } from "./store";
 import { vehicleHandlers } from "./vehicle-handlers";
 
 const register = defineHandler(registerOwnerWithVehicle, async ({ ownerId, guid, ...request }, context) => {
@@ -68,7 +73,7 @@ async function registerVehicle(
   { guid, plate, emergencyPhone }: VehicleDetails & { readonly guid: string },
 ): Promise<{ readonly kind: "registered"; readonly vehicleId: number } | Refusal> {
   const { clock, secrets, environment } = services;
-  const sticker = await lockSticker(transaction, { guid });
+  const sticker = await lockSticker(transaction, guid);
   if (sticker?.status !== "active") return refusal(ownerErrors.sticker);
   if (sticker.isPostpaid && !sticker.isPaid) return refusal("This QR code must be paid for first.");
 
@@ -92,7 +97,7 @@ const logout = defineOwnerHandler(endOwnerSession, (_, context) => endOwnSession
 /** Stores the owner's language. SMS to the owner use this language too. */
 const language = defineOwnerHandler(setOwnerLanguage, async ({ language: chosen }, context, owner) => {
   if (!isOwnerLanguage(chosen)) return refusal(words.languageUnknown);
-  await updateLanguage(context.database, owner.id, chosen);
+  await updateOwner(context.database, owner.id, { language: chosen });
   return { kind: "answer", data: {} };
 });
 
@@ -115,6 +120,21 @@ const update = defineOwnerHandler(updateOwnerProfile, async ({ ownerId, ...reque
   await context.database.transaction((transaction) => updateProfile(transaction, context, owner, changed));
   return { kind: "answer", data: {}, message: "Profile updated successfully!" };
 });
+
+/** Stores a profile. A blood group is optional, so to give one is a consent, and to leave it out withdraws the consent. */
+async function updateProfile(
+  transaction: Database,
+  services: Pick<CoreServices, "clock" | "secrets">,
+  { id: ownerId, language: chosen }: Owner,
+  changed: Profile,
+): Promise<void> {
+  await updateOwner(transaction, ownerId, changed);
+  if (changed.bloodGroup === "") await withdrawConsents(transaction, ownerId, "blood_group", services.clock.now());
+  else {
+    const notice = { version: NOTICE_VERSION, language: chosen || "en" };
+    await recordConsent(transaction, services, { ownerId, purpose: "blood_group" }, notice);
+  }
+}
 
 export const ownerHandlers: readonly Handler[] = [
   ...[register, add, logout, language, profile, update],

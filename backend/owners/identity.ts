@@ -10,12 +10,12 @@ import {
   type RequestContext,
   type Unauthorised,
 } from "../requests/handler";
-import { findOwner, type Owner } from "../accounts/owner-store";
+import { findOwner, lockOwner, type Owner } from "../registry/owners";
+import { findVehicleOf, type OwnVehicle } from "../registry/vehicles";
 import type { Database } from "../platform/database/database";
 import { messages } from "../requests/messages";
 import { parseId } from "../requests/parse";
 import { refusal } from "./rules";
-import { findVehicleOf, lockOwner, type OwnVehicle } from "./store";
 
 export const unauthorised: Unauthorised = { kind: "unauthorised", message: messages.loginAgain };
 

@@ -1,11 +1,10 @@
-import { and, eq, ne } from "drizzle-orm";
-
 import type { PersonState, VehicleRole } from "#contract/owner";
 import { answerLink, readLink } from "#contract/owner-changes";
 import { words } from "#contract/words";
 import { endPart } from "../contact/contacts/handing-over";
 import type { Database } from "../platform/database/database";
-import { vehiclePeople, vehicles } from "../registry/tables";
+import { findPersonByCode, hasOtherSecondDriver, setPersonState, type PersonLink } from "../registry/people";
+import { lockVehicle } from "../registry/vehicles";
 import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
 import { findChangeByLink, stopWaiting, takeChangeBack } from "./account-changes";
@@ -53,20 +52,15 @@ async function findLink(context: RequestContext, code: string): Promise<{ readon
   return lookup.kind === "found" ? { kind: "found", link: lookup.found } : ended;
 }
 
-/** Finds a named person's link. Null while the vehicle is released. */
 async function findPersonLink(database: Database, codeHash: string): Promise<Link | null> {
-  const { id, vehicleId, role: kind, phone, state } = vehiclePeople;
-  const [found] = await database
-    .select({ id, vehicleId, kind, phone, state, ownerId: vehicles.ownerId, plate: vehicles.plate, stickerId: vehicles.stickerId })
-    .from(vehiclePeople)
-    .innerJoin(vehicles, eq(vehicles.id, vehiclePeople.vehicleId))
-    .where(eq(vehiclePeople.codeHash, codeHash));
-  if (!found?.stickerId) return null;
-  return {
-    ...found,
-    answer: async (transaction, context, accepts) =>
-      (await setState(transaction, context, found, accepts ? "accepted" : "refused")) ? null : refusal(words.secondDriverExists),
-  };
+  const found = await findPersonByCode(database, codeHash);
+  return found === null
+    ? null
+    : {
+        ...found,
+        answer: async (transaction, context, accepts) =>
+          (await setState(transaction, context, found, accepts ? "accepted" : "refused")) ? null : refusal(words.secondDriverExists),
+      };
 }
 
 async function findChangeLink(database: Database, codeHash: string): Promise<Link | null> {
@@ -96,26 +90,18 @@ async function findNotice(database: Database, { secrets }: RequestContext, codeH
   return text === undefined ? null : { kind: "breach_notice", plate: "", state: "told", text, answer: () => Promise.resolve(ended) };
 }
 
-type Person = Pick<typeof vehiclePeople.$inferSelect, "id" | "vehicleId" | "phone"> & {
-  readonly kind: VehicleRole;
-  readonly ownerId: number;
-};
-
 /** Stores what a person said. @returns false if the owner has invited another second driver since this person said no. */
-async function setState(transaction: Database, context: RequestContext, person: Person, state: "accepted" | "refused"): Promise<boolean> {
-  const { id, ownerId, vehicleId, phone, kind } = person;
-  await transaction.select({ id: vehicles.id }).from(vehicles).where(eq(vehicles.id, vehicleId)).for("no key update");
-  if (kind === "second_driver" && state === "accepted") {
-    const isOther = and(eq(vehiclePeople.vehicleId, vehicleId), eq(vehiclePeople.role, kind), ne(vehiclePeople.id, id));
-    if ((await transaction.$count(vehiclePeople, and(isOther, ne(vehiclePeople.state, "refused")))) > 0) return false;
-  }
-  const changed = await transaction
-    .update(vehiclePeople)
-    .set({ state })
-    .where(and(eq(vehiclePeople.id, id), ne(vehiclePeople.state, state)))
-    .returning({ id: vehiclePeople.id });
-  if (changed.length === 0) return true;
-  if (kind === "second_driver" && state === "refused") await endPart(transaction, context, { vehicleId, phone });
+async function setState(
+  transaction: Database,
+  context: RequestContext,
+  person: PersonLink,
+  state: "accepted" | "refused",
+): Promise<boolean> {
+  const { id, ownerId, vehicleId, stickerId, phone, kind } = person;
+  await lockVehicle(transaction, vehicleId);
+  if (kind === "second_driver" && state === "accepted" && (await hasOtherSecondDriver(transaction, person))) return false;
+  if (!(await setPersonState(transaction, id, state))) return true;
+  if (kind === "second_driver" && state === "refused") await endPart(transaction, context, { stickerId, phone });
   await recordEvent(transaction, context, { ownerId, vehicleId, kind: `${kind}_${state}`, detail: phone.slice(-4) }, byOther);
   return true;
 }

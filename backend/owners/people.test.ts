@@ -15,12 +15,11 @@ import {
 } from "#contract/owner-changes";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
+import { defaultSettings, saveSettings } from "../registry/settings";
 import { contactLinks } from "../contact/tables";
 import { sandboxDeliveries } from "../delivery/tables";
 import { stickers } from "../registry/tables";
 import { openMessage } from "../delivery/messages/message";
-import { defaultSettings } from "../contact/shield/rules";
-import { saveSettings } from "../contact/shield/store";
 import { linkSentTo, releaseVehicle } from "../testing/changes";
 import { deliverAll, messagesIn } from "../testing/outbox";
 import { putSticker, registerOwner, type VehicleOwner } from "../testing/owners";

@@ -1,13 +1,11 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
-
-import type { PersonState, VehicleRole } from "#contract/owner";
+import type { VehicleRole } from "#contract/owner";
 import { inviteSecondDriver, removeSecondDriver } from "#contract/owner-changes";
 import { patterns } from "#contract/limits";
 import { words } from "#contract/words";
-import type { Owner } from "../accounts/owner-store";
+import type { Owner } from "../registry/owners";
 import { endPart } from "../contact/contacts/handing-over";
 import type { Database } from "../platform/database/database";
-import { vehiclePeople } from "../registry/tables";
+import { insertPerson, listPeople, removePeople } from "../registry/people";
 import { renderSms } from "../delivery/messages/sms-templates";
 import type { Handler, Refusal } from "../requests/handler";
 import { countForTarget } from "../requests/request-limits";
@@ -39,13 +37,8 @@ const invite = defineOwnerHandler(inviteSecondDriver, async ({ vehicleId, phone 
 /** Removes the second driver, whether or not they have said yes. Idempotent. */
 const remove = defineVehicleHandler(removeSecondDriver, async (_, context, vehicle, owner) => {
   return context.database.transaction(async (transaction) => {
-    const isPresent = and(eq(vehiclePeople.role, "second_driver"), ne(vehiclePeople.state, "refused"));
-    const removed = await transaction
-      .delete(vehiclePeople)
-      .where(and(eq(vehiclePeople.vehicleId, vehicle.id), isPresent))
-      .returning({ phone: vehiclePeople.phone });
-    for (const { phone } of removed) {
-      await endPart(transaction, context, { vehicleId: vehicle.id, phone });
+    for (const phone of await removePeople(transaction, vehicle.id, "second_driver")) {
+      await endPart(transaction, context, { stickerId: vehicle.stickerId, phone });
       const event = { ownerId: owner.id, vehicleId: vehicle.id, kind: "second_driver_removed", detail: phone.slice(-4) } as const;
       await recordEvent(transaction, context, event, byOwner);
     }
@@ -70,9 +63,7 @@ export async function tellEmergencyContact(transaction: Database, services: Serv
   if (isMobile && (await countForTarget(transaction, services, { kind: "named_phone", of: phone })) !== null)
     return refusal(words.changedTooOften);
   // The people who were named before keep only a "no".
-  await transaction
-    .delete(vehiclePeople)
-    .where(and(eq(vehiclePeople.vehicleId, vehicleId), eq(vehiclePeople.role, "emergency"), ne(vehiclePeople.state, "refused")));
+  await removePeople(transaction, vehicleId, "emergency");
   if (isMobile) await tellPerson(transaction, services, owner, "emergency", named);
   return null;
 }
@@ -85,25 +76,8 @@ async function tellPerson(transaction: Database, services: Services, owner: Owne
   const id = secrets.randomId();
   const answerCode = linkCode(secrets, id);
   const codeHash = linkCodeHash(secrets, answerCode) ?? "";
-  await transaction.insert(vehiclePeople).values({ id, vehicleId, role, phone, codeHash, createdAt: clock.now() });
+  await insertPerson(transaction, { id, vehicleId, role, phone, codeHash, createdAt: clock.now() });
   await recordEvent(transaction, services, { ownerId: owner.id, vehicleId, kind: templates[role], detail: phone.slice(-4) }, byOwner);
   const { language } = owner;
   await outbox.enqueue(transaction, renderSms(environment, { phone, language }, templates[role], { plate, answerCode }));
-}
-
-/** Lists the people named for vehicles. */
-export async function listPeople(
-  database: Database,
-  vehicleIds: readonly number[],
-): Promise<{ vehicleId: number; role: VehicleRole; phone: string; state: PersonState }[]> {
-  if (vehicleIds.length === 0) return [];
-  return database
-    .select({ vehicleId: vehiclePeople.vehicleId, role: vehiclePeople.role, phone: vehiclePeople.phone, state: vehiclePeople.state })
-    .from(vehiclePeople)
-    .where(inArray(vehiclePeople.vehicleId, [...vehicleIds]));
-}
-
-/** Forgets the people named for a vehicle. Their links end. */
-export async function forgetPeople(transaction: Database, vehicleId: number): Promise<void> {
-  await transaction.delete(vehiclePeople).where(eq(vehiclePeople.vehicleId, vehicleId));
 }

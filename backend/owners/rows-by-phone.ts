@@ -1,9 +1,10 @@
 import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "../platform/database/database";
-import { vehicles, type owners } from "../registry/tables";
-import type { inquiries } from "../selling/content/tables";
-import type { grievances } from "../selling/grievances/tables";
+import type { Owner } from "../registry/owners";
+import { vehicles } from "../registry/tables";
+import { inquiries } from "../selling/content/tables";
+import { grievances } from "../selling/grievances/tables";
 import { orders, stickerOrders } from "../selling/tables";
 
 // Rows of tables without an owner's id. The phone number alone does not make a row the owner's: a guest may mistype a number, and a number
@@ -13,7 +14,7 @@ import { orders, stickerOrders } from "../selling/tables";
  * Selects the orders that are certainly an owner's: renewals, which only a log-in can order, and orders of postpaid stickers that the owner
  * then registered with a code to the order's phone number.
  */
-export function isOrderOf({ id, phone }: Pick<typeof owners.$inferSelect, "id" | "phone">, database: Database): SQL | undefined {
+export function isOrderOf({ id, phone }: Pick<Owner, "id" | "phone">, database: Database): SQL | undefined {
   const ofOwnStickers = database
     .select({ id: stickerOrders.orderId })
     .from(stickerOrders)
@@ -24,9 +25,12 @@ export function isOrderOf({ id, phone }: Pick<typeof owners.$inferSelect, "id" |
 }
 
 /** Selects the inquiries or grievances with the owner's phone number and e-mail address. */
-export function isLetterOf(
-  { phone, email }: Pick<typeof owners.$inferSelect, "phone" | "email">,
-  table: typeof inquiries | typeof grievances,
-): SQL | undefined {
+export function isLetterOf({ phone, email }: Pick<Owner, "phone" | "email">, table: typeof inquiries | typeof grievances): SQL | undefined {
   return and(eq(table.phone, phone), eq(sql`lower(${table.email})`, email.toLowerCase()));
+}
+
+/** Gives an owner's orders, inquiries and grievances the owner's new phone number. */
+export async function moveRowsToPhone(transaction: Database, owner: Owner, phone: string): Promise<void> {
+  await transaction.update(orders).set({ phone }).where(isOrderOf(owner, transaction));
+  for (const table of [inquiries, grievances]) await transaction.update(table).set({ phone }).where(isLetterOf(owner, table));
 }

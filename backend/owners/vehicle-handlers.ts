@@ -15,8 +15,12 @@ import { endOf } from "../contact/contacts/status";
 import { lastContactTimes } from "../contact/contacts/store";
 import { isReportable } from "../contact/misuse/rules";
 import { findContactToReport, insertContactReport, reportedAmong } from "../contact/misuse/store";
-import { quietTimes } from "../contact/shield/store";
+import { quietHoursEnd } from "../contact/shield/rules";
 import type { Database } from "../platform/database/database";
+import { listPeople } from "../registry/people";
+import { defaultSettings, settingsOf } from "../registry/settings";
+import { setPaused } from "../registry/stickers";
+import { listVehiclesOf, updateVehicle } from "../registry/vehicles";
 import type { Handler } from "../requests/handler";
 import { parseId } from "../requests/parse";
 import { findOffer } from "../selling/shop/promo-use";
@@ -25,9 +29,8 @@ import { contactSettingsHandlers } from "./contact-settings";
 import { byOwner, isChangedTooOften, listEvents, recordEvent } from "./events";
 import { listReleased } from "./hand-over";
 import { changeVehicle, defineOwnerHandler, defineVehicleHandler } from "./identity";
-import { listPeople, tellEmergencyContact } from "./people";
+import { tellEmergencyContact } from "./people";
 import { emergencyPhoneError, ownerErrors, refusal } from "./rules";
-import { listVehiclesOf, setPaused, updateVehicle } from "./store";
 
 const vehicles = defineOwnerHandler(listVehicles, async (_, context, owner) => {
   const { database } = context;
@@ -36,7 +39,7 @@ const vehicles = defineOwnerHandler(listVehicles, async (_, context, owner) => {
   const ids = found.map(({ id }) => id);
   const stickerIds = found.map(({ stickerId }) => stickerId);
   const lastContacts = await lastContactTimes(database, stickerIds);
-  const quiet = await quietTimes(database, ids, now);
+  const settings = await settingsOf(database, ids);
   return {
     kind: "answer",
     data: {
@@ -47,7 +50,7 @@ const vehicles = defineOwnerHandler(listVehicles, async (_, context, owner) => {
         barcode: guid,
         isPaused: status === "paused",
         hasContactSettings: true,
-        quietUntil: quiet.get(id) ?? null,
+        quietUntil: quietHoursEnd(settings.get(id) ?? defaultSettings, now),
         lastContactAt: lastContacts.get(stickerId) ?? null,
       })),
       changes: await changeStateOf(database, owner.id, ids, now),

@@ -1,7 +1,7 @@
+import type { OrderKind } from "#contract/order-page";
 import type { OwnerLanguage } from "#contract/limits";
 import type { Paise } from "#contract/money";
 import type { CoreServices, Database } from "../platform/database/database";
-import type { OrderKind } from "../selling/tables";
 import type { Outbox } from "../delivery/outbox/outbox";
 import type { BackendEnvironment } from "./environment/environment";
 import type { Payments } from "../payment-provider/create-payments";

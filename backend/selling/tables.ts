@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
+import { orderKinds } from "#contract/order-page";
 import type { TaxDocument } from "#contract/tax-documents";
 import { id, moment, paise } from "../platform/database/columns";
 import { stickers } from "../registry/tables";
@@ -11,7 +12,7 @@ export const orders = pgTable(
   "orders",
   {
     id: id("id").primaryKey(),
-    kind: text("kind", { enum: ["shop", "renewal", "postpaid", "reseller"] }).notNull(),
+    kind: text("kind", { enum: orderKinds }).notNull(),
     name: varchar("name", { length: 50 }).notNull(),
     phone: varchar("phone", { length: 10 }).notNull(),
     email: varchar("email", { length: 50 }).notNull(),
@@ -49,8 +50,6 @@ export const orders = pgTable(
       .where(sql`${table.phone} <> ''`),
   ],
 );
-
-export type OrderKind = (typeof orders.$inferSelect)["kind"];
 
 export const orderLines = pgTable(
   "order_lines",

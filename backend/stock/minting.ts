@@ -1,6 +1,6 @@
 import type { Paise } from "#contract/money";
 import type { CoreServices, Database } from "../platform/database/database";
-import { stickers } from "../registry/tables";
+import { insertStickers } from "../registry/stickers";
 import { batchStickers, stickerBatches } from "./tables";
 import { initialStates, type StickerKind } from "./rules";
 import { findBatch, type Batch } from "./store";
@@ -97,7 +97,7 @@ async function mintInto(
   }));
   for (let start = 0; start < minted.length; start += INSERT_BATCH_SIZE) {
     const part = minted.slice(start, start + INSERT_BATCH_SIZE);
-    await transaction.insert(stickers).values(part);
+    await insertStickers(transaction, part);
     const numbered = part.map(({ id: stickerId }, index) => ({ stickerId, batchId, number: start + index + 1, orderId }));
     await transaction.insert(batchStickers).values(numbered);
   }

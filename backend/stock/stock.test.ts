@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { lookUpSticker } from "#contract/scanning";
+import { voidSticker } from "../registry/stickers";
 import { stickers } from "../registry/tables";
 import { resellerStickers } from "../selling/resellers/tables";
 import { dispatchOrder } from "../selling/resellers/ordering/dispatch";
@@ -13,7 +14,7 @@ import { placeTestOrder, report, waitingMails } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { mintBatch, type Minting } from "./minting";
 import { dispatchShopOrder } from "../selling/dispatch/shop-dispatch";
-import { findBatch, lockInStock, listBatches, listToPrint, voidSticker } from "./store";
+import { findBatch, lockInStock, listBatches, listToPrint } from "./store";
 import type { Dispatch } from "../selling/dispatch/supply";
 
 let backend: TestBackend;

@@ -92,15 +92,7 @@ export async function assignToOrder(transaction: Database, orderId: number, stic
     .where(inArray(batchStickers.stickerId, [...stickerIds]));
 }
 
-/** Voids a sticker permanently. */
-export async function voidSticker(transaction: Database, code: string): Promise<"voided" | "already void" | "unknown"> {
-  const [found] = await transaction
-    .select({ id: stickers.id, status: stickers.status })
-    .from(stickers)
-    .where(eq(stickers.guid, code))
-    .for("update");
-  if (found === undefined) return "unknown";
-  if (found.status === "void") return "already void";
-  await transaction.update(stickers).set({ status: "void" }).where(eq(stickers.id, found.id));
-  return "voided";
+/** Takes an order's stickers back. They are in stock again. */
+export async function putBackInStock(transaction: Database, orderId: number): Promise<void> {
+  await transaction.update(batchStickers).set({ orderId: null }).where(eq(batchStickers.orderId, orderId));
 }

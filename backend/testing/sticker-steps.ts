@@ -1,6 +1,5 @@
 import { lookUpSticker, requestCall, sendPresetMessage, type Sticker } from "#contract/scanning";
-import { defaultSettings, type VehicleSettings } from "../contact/shield/rules";
-import { saveSettings } from "../contact/shield/store";
+import { defaultSettings, saveSettings, type VehicleSettings } from "../registry/settings";
 import { registerSticker } from "./stickers";
 import type { TestBackend } from "./test-backend";
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 
 import { NOTICE_VERSION, type ShownNotice } from "#contract/notice";
 import type { CoreServices, Database } from "../../platform/database/database";
@@ -24,6 +24,16 @@ export async function recordConsent(
 export async function isConsentDue(database: Database, ownerId: number): Promise<boolean> {
   const isCurrent = and(isValid(ownerId, "account"), eq(consents.version, NOTICE_VERSION));
   return (await database.$count(consents, isCurrent)) === 0;
+}
+
+/** Lists what an owner agreed to, newest first, withdrawn consents too. */
+export async function consentsOf(database: Database, ownerId: number) {
+  const { purpose, version, language, givenAt, withdrawnAt } = consents;
+  return database
+    .select({ purpose, version, language, givenAt, withdrawnAt })
+    .from(consents)
+    .where(eq(consents.ownerId, ownerId))
+    .orderBy(desc(givenAt));
 }
 
 export async function withdrawConsents(transaction: Database, ownerId: number, purpose: Consent["purpose"], now: Date): Promise<void> {

@@ -1,11 +1,11 @@
 import { ACCIDENT_REASON } from "#contract/contact-policy";
+import type { SecondDriver } from "../../registry/people";
 import type { CoreServices, Database } from "../../platform/database/database";
 import type { OutgoingMessage } from "../../delivery/messages/message";
 import { cancelDeadLetters, cancelWaiting, enqueueMessage, withholdWaiting } from "../../delivery/outbox/store";
 import type { ScannerHashes } from "../../requests/caller-limits";
 import { answerCode, answerCodeHash } from "./codes";
 import type { AttemptKind } from "./contact";
-import type { SecondDriver } from "../shield/people";
 import { appendEvent, insertContact, linkIdOf } from "./store";
 
 type ClockAndSecrets = Pick<CoreServices, "clock" | "secrets">;

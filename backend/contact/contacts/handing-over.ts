@@ -1,15 +1,13 @@
-import { and, asc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../platform/database/database";
-import { vehicles } from "../../registry/tables";
+import type { StickerOfVehicle } from "../../registry/releases";
+import { listVehiclesOf } from "../../registry/vehicles";
 import { contacts, stoppedCallers } from "../tables";
 import { cancelWaitingTo, readdressWaiting } from "../../delivery/outbox/readdress";
 import { cancelAttempts } from "./attempts";
 import { answerCode, answerCodeHash, ownersCode } from "./codes";
 import { lockContact, openSince } from "./store";
-
-/** A vehicle and the sticker that it has or had. */
-export type StickerOfVehicle = { readonly vehicleId: number; readonly stickerId: number };
 
 /**
  * Separates the contacts so far from the sticker: the sticker's next owner never sees them, their waiting messages are not sent, and the
@@ -60,7 +58,8 @@ export async function readdressMessages(
   { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
   { ownerId, from, to }: { readonly ownerId: number; readonly from: string; readonly to: string },
 ): Promise<void> {
-  for (const contact of await openContacts(transaction, eq(vehicles.ownerId, ownerId), clock.now())) {
+  const stickerIds = (await listVehiclesOf(transaction, ownerId)).map(({ stickerId }) => stickerId);
+  for (const contact of await openContacts(transaction, stickerIds, clock.now())) {
     await lockContact(transaction, contact.id);
     const answerCodeId = secrets.randomId();
     const codes = { from: ownersCode(secrets, contact), to: answerCode(secrets, answerCodeId) };
@@ -76,20 +75,19 @@ export async function readdressMessages(
 export async function endPart(
   transaction: Database,
   { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
-  { vehicleId, phone }: { readonly vehicleId: number; readonly phone: string },
+  { stickerId, phone }: { readonly stickerId: number; readonly phone: string },
 ): Promise<void> {
-  for (const { id } of await openContacts(transaction, eq(vehicles.id, vehicleId), clock.now())) {
+  for (const { id } of await openContacts(transaction, [stickerId], clock.now())) {
     await lockContact(transaction, id);
     await cancelWaitingTo(transaction, { clock, secrets }, id, phone);
   }
 }
 
-/** Lists the contacts that may still be open, of the vehicles that match. */
-function openContacts(transaction: Database, isVehicle: SQL, now: Date) {
+/** Lists the contacts with the present vehicles of stickers that may still be open. */
+function openContacts(transaction: Database, stickerIds: number[], now: Date) {
   return transaction
     .select({ id: contacts.id, answerCodeId: contacts.answerCodeId })
     .from(contacts)
-    .innerJoin(vehicles, eq(vehicles.stickerId, contacts.stickerId))
-    .where(and(isVehicle, isNull(contacts.formerVehicleId), gt(contacts.createdAt, openSince(now))))
+    .where(and(inArray(contacts.stickerId, stickerIds), isNull(contacts.formerVehicleId), gt(contacts.createdAt, openSince(now))))
     .orderBy(asc(contacts.id));
 }

@@ -1,11 +1,11 @@
 import { readContact, remindOwner, solveContact } from "#contract/contacts";
+import { settingsOfSticker } from "../../registry/settings";
 import type { Database } from "../../platform/database/database";
 import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../../requests/handler";
 import { answerHandlers } from "./answering";
 import { cancelAttempts, requestAttempt } from "./attempts";
 import type { Contact } from "./contact";
 import { refusals } from "./messages";
-import { settingsOfSticker } from "../shield/people";
 import { secondsToNextMessage } from "./hourly-limit";
 import { reminderFor } from "./progress";
 import { readContactReference } from "./codes";

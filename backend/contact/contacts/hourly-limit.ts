@@ -1,6 +1,7 @@
+import type { VehicleSettings } from "../../registry/settings";
 import type { Database } from "../../platform/database/database";
 import { secondsToWait, windowStart, type RateLimit } from "../../requests/rate-limit";
-import { isUrgent, type VehicleSettings } from "../shield/rules";
+import { isUrgent } from "../shield/rules";
 import { latestMessagesTo } from "./store";
 
 /**

@@ -1,4 +1,5 @@
 import { REMINDER_SECONDS } from "#contract/contact-policy";
+import { settingsOfSticker } from "../../registry/settings";
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
 import type { CoreServices, Database } from "../../platform/database/database";
 import { reminderTemplate, renderSms, type SmsSender } from "../../delivery/messages/sms-templates";
@@ -9,7 +10,6 @@ import { wasAnswered, type Attempt, type Contact } from "./contact";
 import { secondsToNextMessage } from "./hourly-limit";
 import { contactsForSameReason } from "./requests";
 import { allowsEmergencyCall } from "../shield/rules";
-import { settingsOfSticker } from "../shield/people";
 import { endOf, isSettled, reminderTime } from "./status";
 import { appendEvent, findContact, findRecipients, lockContact, readContacts, type Recipients } from "./store";
 

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { readContactForOwner, remindOwner, solveContact } from "#contract/contacts";
 import { requestCall, sendPresetMessage, presetTexts } from "#contract/scanning";
+import { defaultSettings, saveSettings } from "../../registry/settings";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../../delivery/tables";
 import { contactSettings } from "../../registry/tables";
 import { contacts } from "../tables";
 import { renderSms } from "../../delivery/messages/sms-templates";
 import { readBacklog } from "../../delivery/outbox/backlog";
 import { listDeadLetters, retryDeadLetters } from "../../delivery/outbox/store";
-import { defaultSettings } from "../shield/rules";
-import { saveSettings } from "../shield/store";
 import { contactSteps } from "../../testing/contact-steps";
 import { allContacts, clearContacts } from "../../testing/contacts";
 import { deliverAll, readRow, stubProviders, workerWith } from "../../testing/outbox";

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { ContactOffer, OwnerAnswer } from "#contract/contacts";
 import { policyFor } from "#contract/contact-policy";
 import { presetMessages } from "#contract/scanning";
+import { defaultSettings, type VehicleSettings } from "../../registry/settings";
 import { progressOf, type AttemptEvent, type AttemptKind, type Contact, type ContactEvent } from "./contact";
-import { allowsEmergencyCall, defaultSettings, type VehicleSettings } from "../shield/rules";
+import { allowsEmergencyCall } from "../shield/rules";
 import { isSettled, statusOf } from "./status";
 
 const start = new Date("2026-03-10T06:30:00.000Z");

@@ -1,7 +1,8 @@
 import { CONTACT_SECONDS, LATE_SECONDS, policyFor, type ReasonPolicy, REMINDER_SECONDS } from "#contract/contact-policy";
 import type { ContactOffer, ContactStatus } from "#contract/contacts";
 import { isRefusal } from "#contract/owner-answers";
-import { allowsEmergencyCall, heldUntil, isUrgent, takesCallsNow, type VehicleSettings } from "../shield/rules";
+import type { VehicleSettings } from "../../registry/settings";
+import { allowsEmergencyCall, heldUntil, isUrgent, takesCallsNow } from "../shield/rules";
 import { isCall, isFinal, wasAnswered, type Attempt, type AttemptState, type Contact } from "./contact";
 
 /** The policy for a contact that began with a phone call, but not at an accident. */

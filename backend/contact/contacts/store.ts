@@ -4,9 +4,10 @@ import { alias } from "drizzle-orm/pg-core";
 import { ACCIDENT_REASON, CONTACT_SECONDS } from "#contract/contact-policy";
 import type { Answerer } from "#contract/contacts";
 import type { CoreServices, Database } from "../../platform/database/database";
+import { emergencyContactHasRefused, secondDriver } from "../../registry/people";
+import { appliedSettings } from "../../registry/settings";
 import { contactSettings, owners, vehiclePeople, vehicles } from "../../registry/tables";
 import { contactEvents, contactLinks, contacts, stoppedCallers } from "../tables";
-import { appliedSettings, emergencyContactHasRefused, secondDriver } from "../shield/people";
 import { answerCode, answerCodeHash } from "./codes";
 import { progressOf, type Contact } from "./contact";
 

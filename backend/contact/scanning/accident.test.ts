@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { showBloodGroup } from "#contract/accident";
 import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
+import { defaultSettings, saveSettings } from "../../registry/settings";
 import { removeExpiredRows } from "../../platform/database/expired-rows";
 import { appendEvent } from "../contacts/store";
 import { idempotencyKeys } from "../../requests/tables";
 import { accidentRequests, contacts } from "../tables";
-import { defaultSettings, UNANSWERED_AFTER_SECONDS } from "../shield/rules";
-import { saveSettings, stopCaller } from "../shield/store";
+import { UNANSWERED_AFTER_SECONDS } from "../shield/rules";
+import { stopCaller } from "../shield/store";
 import { allContacts, clearContacts, loggedContacts } from "../../testing/contacts";
 import { messagesIn } from "../../testing/outbox";
 import { registerSticker } from "../../testing/stickers";

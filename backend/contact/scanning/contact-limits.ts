@@ -1,3 +1,4 @@
+import type { VehicleSettings } from "../../registry/settings";
 import type { AttemptKind } from "../contacts/contact";
 import { secondsToNextMessage } from "../contacts/hourly-limit";
 import { latestRequestsOfBrowser, requestsForSticker, type RequestedContact } from "../contacts/requests";
@@ -6,7 +7,7 @@ import { callerWaitSeconds, type ScannerHashes } from "../../requests/caller-lim
 import type { Limit, RequestContext } from "../../requests/handler";
 import { messages } from "../../requests/messages";
 import { secondsToWait, windowStart, type RateLimit } from "../../requests/rate-limit";
-import { isUrgent, type VehicleSettings } from "../shield/rules";
+import { isUrgent } from "../shield/rules";
 import { wrongProofsAt } from "../shield/store";
 import { DAILY_NOUN, dailyLimits, laneLimits, type Lane } from "./rules";
 import { latestTriesBy } from "./store";

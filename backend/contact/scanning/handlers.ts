@@ -3,6 +3,7 @@ import { showBloodGroup } from "#contract/accident";
 import { ACCIDENT_REASON } from "#contract/contact-policy";
 import { callTargets, lookUpSticker, presetMessagesFor, requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
+import type { VehicleSettings } from "../../registry/settings";
 import { contactReference, ownersCode, readContactReference } from "../contacts/codes";
 import { forSecondDriver, requestAttempt, startContact } from "../contacts/attempts";
 import type { AttemptState, Contact } from "../contacts/contact";
@@ -14,7 +15,7 @@ import { messageTemplate, renderSms } from "../../delivery/messages/sms-template
 import type { FirstAttempt } from "../../delivery/outbox/outbox";
 import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../../requests/handler";
 import { bookAccidentCall, showBloodGroupAtAccident } from "./accident";
-import { allowsEmergencyCall, heldUntil, maskPlate, takesCallsNow, type VehicleSettings } from "../shield/rules";
+import { allowsEmergencyCall, heldUntil, maskPlate, takesCallsNow } from "../shield/rules";
 import { checkContactLimits, messageLane } from "./contact-limits";
 import { stickerKindOf, parsePhone } from "./rules";
 import { checkPresence, countProof } from "./presence";

@@ -1,13 +1,14 @@
 import { patterns } from "#contract/limits";
+import { hasVehicle } from "../../registry/vehicles";
+import type { SecondDriver } from "../../registry/people";
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
 import type { Database } from "../../platform/database/database";
 import { callerLockKey, type CallerHashes } from "../../requests/caller-limits";
 import type { Refusal, RequestContext } from "../../requests/handler";
 import { findByCode } from "../../requests/known-code";
 import { refusals } from "./messages";
-import type { SecondDriver } from "../shield/people";
 import { availabilityOf } from "./rules";
-import { findSticker, hasVehicle, type FoundSticker } from "./store";
+import { findSticker, type FoundSticker } from "./store";
 
 type Registered = { [Part in "vehicle" | "owner"]: NonNullable<FoundSticker[Part]> };
 

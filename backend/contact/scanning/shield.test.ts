@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { showBloodGroup } from "#contract/accident";
 import { stopScanner } from "#contract/contacts";
 import { requestCall } from "#contract/scanning";
+import type { VehicleSettings } from "../../registry/settings";
 import { answerCode, contactReference } from "../contacts/codes";
 import { appendEvent } from "../contacts/store";
 import { sandboxNumbers } from "../../delivery/tables";
 import { contactSettings } from "../../registry/tables";
 import { idempotencyKeys } from "../../requests/tables";
 import { contactEvents, contacts, presenceProofs, stoppedCallers } from "../tables";
-import { STOP_SECONDS, UNANSWERED_AFTER_SECONDS, type VehicleSettings } from "../shield/rules";
+import { STOP_SECONDS, UNANSWERED_AFTER_SECONDS } from "../shield/rules";
 import { stopCaller } from "../shield/store";
 import { allContacts, clearContacts } from "../../testing/contacts";
 import { deliverAll, messagesIn } from "../../testing/outbox";

@@ -4,11 +4,12 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { AttemptKind } from "../contacts/contact";
 import { requestsBy } from "../contacts/requests";
 import type { Database } from "../../platform/database/database";
+import { emergencyContactHasRefused, secondDriver } from "../../registry/people";
+import { appliedSettings } from "../../registry/settings";
 import { contactSettings, owners, stickers, vehicles } from "../../registry/tables";
 import type { CallerScope } from "../../requests/caller-limits";
 import type { RequestContext } from "../../requests/handler";
 import { mustProvePresence, type Suspicion } from "../shield/rules";
-import { appliedSettings, emergencyContactHasRefused, secondDriver } from "../shield/people";
 import { suspicionColumns, suspicionValues, wrongProofsBy } from "../shield/store";
 
 export type FoundSticker = NonNullable<Awaited<ReturnType<typeof findSticker>>>;
@@ -32,7 +33,7 @@ const findByGuid = preparedQuery((database) =>
       settings: contactSettings,
       hasRefused: emergencyContactHasRefused(),
       secondDriver: secondDriver(),
-      ...suspicionColumns(),
+      ...suspicionColumns(stickers.id),
     })
     .from(stickers)
     .leftJoin(vehicles, eq(vehicles.stickerId, stickers.id))
@@ -53,13 +54,6 @@ export async function findSticker(database: Database, guid: string, { callerHash
   const settings = appliedSettings(row, sticker.hasRefused);
   const suspicion: Suspicion = { stoppedAt, unanswered, fromNetwork, reportingOwners };
   return { ...sticker, settings, stoppedAt: suspicion.stoppedAt, mustProve: mustProvePresence(settings, suspicion) };
-}
-
-/**
- * Returns whether a sticker still has this vehicle. Lock the sticker with `acquireAdvisoryLocks` first: until then, it can change hands.
- */
-export async function hasVehicle(transaction: Database, stickerId: number, vehicleId: number): Promise<boolean> {
-  return (await transaction.$count(vehicles, and(eq(vehicles.id, vehicleId), eq(vehicles.stickerId, stickerId)))) > 0;
 }
 
 /** Returns the id of the sticker with this guid, or null if the sticker is not active or not registered. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { allowsEmergencyCall, defaultSettings, heldUntil, maskPlate, provesPresence, quietHoursEnd } from "./rules";
+import { defaultSettings } from "../../registry/settings";
+import { allowsEmergencyCall, heldUntil, maskPlate, provesPresence, quietHoursEnd } from "./rules";
 
 /** A moment on 10 March 2026, Indian time. */
 const india = (clock: string) => new Date(`2026-03-10T${clock}:00.000+05:30`);

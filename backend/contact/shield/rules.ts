@@ -1,36 +1,10 @@
-import type { EmergencyCallChoice } from "#contract/contact-settings";
 import { policyFor } from "#contract/contact-policy";
 import { inIndia } from "#contract/day";
 import { plateGroups } from "#contract/plate-groups";
 import { normalizePlate } from "#contract/normalize";
 import { CONTACTS_PER_REPORTING_OWNER } from "../misuse/rules";
+import type { VehicleSettings } from "../../registry/settings";
 import type { RateLimit } from "../../requests/rate-limit";
-
-/** An owner's settings for contacts about one vehicle. */
-export type VehicleSettings = {
-  /** In minutes after midnight, Indian time. Quiet hours may cross midnight. */
-  readonly quietHours: { readonly from: number; readonly to: number } | null;
-  readonly blockedMessageIds: readonly string[];
-  readonly takesCalls: boolean;
-  readonly showsBloodGroup: boolean;
-  readonly masksPlate: boolean;
-  readonly emergencyCalls: EmergencyCallChoice;
-  readonly messagesPerHour: number | null;
-  /** Whether everybody must prove presence at the vehicle: type the end of its plate. */
-  readonly asksProof: boolean;
-};
-
-/** The settings of an owner who has changed nothing. They give the spec's behaviour. */
-export const defaultSettings: VehicleSettings = {
-  quietHours: null,
-  blockedMessageIds: [],
-  takesCalls: true,
-  showsBloodGroup: true,
-  masksPlate: false,
-  emergencyCalls: "default",
-  messagesPerHour: null,
-  asksProof: false,
-};
 
 /** For how long an owner stops a person who contacted them. During this time, the person must prove presence. */
 export const STOP_SECONDS = 30 * 86_400;

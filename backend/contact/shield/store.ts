@@ -3,64 +3,10 @@ import { alias, type PgColumn } from "drizzle-orm/pg-core";
 
 import type { CoreServices, Database } from "../../platform/database/database";
 import type { ExpiredRows } from "../../platform/database/expired-rows";
-import { contactSettings, stickers } from "../../registry/tables";
 import { contactEvents, contactReports, contacts, presenceProofs, stoppedCallers } from "../tables";
 import type { CallerScope } from "../../requests/caller-limits";
 import { REPORT_SECONDS } from "../misuse/rules";
-import {
-  defaultSettings,
-  MAX_UNPROVEN,
-  quietHoursEnd,
-  STOP_SECONDS,
-  UNANSWERED_AFTER_SECONDS,
-  UNANSWERED_SECONDS,
-  provenLimit,
-  type VehicleSettings,
-} from "./rules";
-
-/** Returns a vehicle's settings, or the defaults. */
-export async function settingsOf(database: Database, vehicleId: number): Promise<VehicleSettings> {
-  const [row] = await database.select().from(contactSettings).where(eq(contactSettings.vehicleId, vehicleId));
-  return settingsIn(row ?? null);
-}
-
-/** Returns when the quiet hours of the vehicles end that have quiet hours now. */
-export async function quietTimes(database: Database, vehicleIds: readonly number[], now: Date): Promise<ReadonlyMap<number, Date>> {
-  if (vehicleIds.length === 0) return new Map();
-  const rows = await database
-    .select()
-    .from(contactSettings)
-    .where(inArray(contactSettings.vehicleId, [...vehicleIds]));
-  return new Map(
-    rows.flatMap((row) => {
-      const end = quietHoursEnd(settingsIn(row), now);
-      return end === null ? [] : [[row.vehicleId, end] as const];
-    }),
-  );
-}
-
-/** Converts a stored row to settings. Returns the defaults if there is no row. */
-export function settingsIn(row: typeof contactSettings.$inferSelect | null): VehicleSettings {
-  if (row === null) return defaultSettings;
-  const { quietFromMinute: from, quietToMinute: to, vehicleId: _, updatedAt: __, ...settings } = row;
-  return { ...settings, quietHours: from === null || to === null ? null : { from, to } };
-}
-
-/** Saves a vehicle's settings. If two updates run at the same time, the last one wins. */
-export async function saveSettings(database: Database, vehicleId: number, settings: VehicleSettings, now: Date): Promise<void> {
-  const { quietHours, blockedMessageIds, ...rest } = settings;
-  const row = {
-    ...rest,
-    blockedMessageIds: [...blockedMessageIds],
-    quietFromMinute: quietHours?.from ?? null,
-    quietToMinute: quietHours?.to ?? null,
-    updatedAt: now,
-  };
-  await database
-    .insert(contactSettings)
-    .values({ ...row, vehicleId })
-    .onConflictDoUpdate({ target: contactSettings.vehicleId, set: row });
-}
+import { MAX_UNPROVEN, provenLimit, STOP_SECONDS, UNANSWERED_AFTER_SECONDS, UNANSWERED_SECONDS } from "./rules";
 
 /** Lists the people who are stopped now, without anything that identifies them. Newest first. */
 export async function listStopped(database: Database, stickerId: number, now: Date) {
@@ -125,9 +71,9 @@ const placeholder = (name: keyof ReturnType<typeof suspicionValues>, column: PgC
  * Returns the columns of {@link Suspicion} for a prepared query on stickers. The query that finds a sticker always reads these columns, so
  * that the work is the same for everybody.
  */
-export function suspicionColumns() {
+export function suspicionColumns(stickerId: PgColumn) {
   const isStop = and(
-    eq(stoppedCallers.stickerId, stickers.id),
+    eq(stoppedCallers.stickerId, stickerId),
     eq(stoppedCallers.callerHash, placeholder("callerHash", stoppedCallers.callerHash)),
     gt(stoppedCallers.expiresAt, placeholder("now", stoppedCallers.expiresAt)),
   );
@@ -138,7 +84,7 @@ export function suspicionColumns() {
     inArray(contactEvents.type, ["owner_answered", "answered", "ended", "solved", "stopped"]),
   );
   const isUnanswered = and(
-    eq(contacts.stickerId, stickers.id),
+    eq(contacts.stickerId, stickerId),
     isNull(contacts.formerVehicleId),
     gt(contacts.createdAt, since),
     lte(contacts.createdAt, until),

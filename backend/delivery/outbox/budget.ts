@@ -1,8 +1,7 @@
-import { and, eq, gte, inArray, ne, not } from "drizzle-orm";
+import { and, eq, gte, inArray, ne, not, type SQLWrapper } from "drizzle-orm";
 
 import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
 import type { CoreServices, Database } from "../../platform/database/database";
-import { oneTimeCodes } from "../../accounts/tables";
 import { outbox } from "../tables";
 import type { Log } from "../../platform/process/log";
 
@@ -26,16 +25,18 @@ export type Budgets = {
   usage(channel: BudgetChannel): Promise<BudgetUsage>;
 };
 
+/** Selects the ids of the messages with codes since a time. Codes are the business of a higher wing. */
+export type MessagesWithCodes = (database: Database, since: Date) => SQLWrapper;
+
 const WARNING_SHARE = 0.8;
 
-export function createBudgets(services: CoreServices, daily: DailyBudgets, log: Log): Budgets {
+export function createBudgets(services: CoreServices, daily: DailyBudgets, messagesWithCodes: MessagesWithCodes, log: Log): Budgets {
   const { clock } = services;
   /** The day on which each warning was last logged. */
   const lastWarned = new Map<string, number>();
 
   async function readUsage(database: Database, channel: BudgetChannel): Promise<BudgetUsage> {
     const since = startOfDay(dayInIndia(clock.now()));
-    const codes = database.select({ id: oneTimeCodes.outboxId }).from(oneTimeCodes).where(gte(oneTimeCodes.createdAt, since));
     const used = await database.$count(
       outbox,
       and(
@@ -43,7 +44,7 @@ export function createBudgets(services: CoreServices, daily: DailyBudgets, log: 
         gte(outbox.createdAt, since),
         not(outbox.isDecoy),
         ne(outbox.state, "cancelled"),
-        channel === "call" ? undefined : inArray(outbox.id, codes),
+        channel === "call" ? undefined : inArray(outbox.id, messagesWithCodes(database, since)),
       ),
     );
     return { used, budget: daily[channel] };

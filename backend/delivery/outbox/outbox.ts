@@ -4,7 +4,7 @@ import type { OutgoingMessage } from "../messages/message";
 import { createProviders } from "../providers/create-providers";
 import type { DeliveryStatusHandler } from "../providers/provider";
 import type { DeliverySettings } from "../providers/settings";
-import { createBudgets, type Budgets, type DailyBudgets } from "./budget";
+import { createBudgets, type Budgets, type DailyBudgets, type MessagesWithCodes } from "./budget";
 import type { ContactProgress } from "./contact-progress";
 import { createFirstAttempts, type FirstAttempts } from "./first-attempt";
 import { createProviderHealth, type ProviderHealth } from "./provider-health";
@@ -46,7 +46,12 @@ type OutboxServices = CoreServices & {
  * Creates the outbox with the configured providers. Until `start`, only `deliverNow` and first attempts send messages.
  * @param contacts - receives the progress of contacts.
  */
-export function createOutbox(services: OutboxServices, contacts: ContactProgress, log: Log = silentLog): Outbox {
+export function createOutbox(
+  services: OutboxServices,
+  contacts: ContactProgress,
+  messagesWithCodes: MessagesWithCodes,
+  log: Log = silentLog,
+): Outbox {
   const { delivery, dailyBudgets } = services.environment;
   const statusHandler = createDeliveryStatusHandler(services, contacts);
   const providers = createProviders(services, delivery, statusHandler);
@@ -60,7 +65,7 @@ export function createOutbox(services: OutboxServices, contacts: ContactProgress
       await worker.deliverNow(id);
     },
     firstAttempts: createFirstAttempts(services.database, worker, log),
-    budgets: createBudgets(services, dailyBudgets, log),
+    budgets: createBudgets(services, dailyBudgets, messagesWithCodes, log),
     health,
     statusHandler,
     start: () => worker.start(),

@@ -241,10 +241,10 @@ function ownsLease(row: LeasedRow) {
   return and(eq(outbox.id, row.id), eq(outbox.state, "leased"), eq(outbox.attempts, row.attempts));
 }
 
-/** Returns whether a worker has leased the row. */
-export async function isLeased(database: Database, id: number): Promise<boolean> {
+/** Returns the state of a row, or null if there is no such row. */
+export async function stateOf(database: Database, id: number): Promise<(typeof outbox.$inferSelect)["state"] | null> {
   const [row] = await database.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id));
-  return row?.state === "leased";
+  return row?.state ?? null;
 }
 
 /** Returns when the next row is due, or null if all rows are finished. */

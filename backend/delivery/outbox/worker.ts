@@ -7,7 +7,7 @@ import { wipeUnreportedCalls } from "./calls";
 import type { Providers } from "../providers/provider";
 import { createDeliver, type DeliveryDependencies, type FinalState } from "./deliver";
 import { MAX_CONCURRENT_SENDS } from "./timings";
-import { isLeased, leaseDueRows, leaseRow, nextDueAt, returnLeases, type LeasedRow } from "./store";
+import { leaseDueRows, leaseRow, nextDueAt, returnLeases, stateOf, type LeasedRow } from "./store";
 
 export type Worker = {
   start(): void;
@@ -94,7 +94,7 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
       if (sending !== undefined) return sending;
       const row = await leaseRow(database, clock.now(), id);
       if (row !== null) return dispatch(row);
-      if (!(await isLeased(database, id))) return null;
+      if ((await stateOf(database, id)) !== "leased") return null;
       await pause(timings.minPause);
     }
     return null;

@@ -1,9 +1,9 @@
 import { readStickerCode } from "#contract/sticker-code";
-import { findOwner, findOwnerByPhone, type Owner } from "../../accounts/owner-store";
+import { findVehicleByGuid, type OwnVehicle } from "../../registry/vehicles";
+import { findOwner, findOwnerByPhone, type Owner } from "../../registry/owners";
 import type { Database } from "../../platform/database/database";
 import { findOrder } from "../../selling/orders/store";
 import { findResellerByEmail, type Reseller } from "../../selling/resellers/account/store";
-import { findVehicleByGuid, type OwnVehicle } from "../../owners/store";
 import { refuse } from "./command";
 
 /** Finds an order and its lines. Refuses the command if the order is unknown, or is of a kind that is not sent as a parcel. */

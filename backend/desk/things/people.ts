@@ -1,9 +1,9 @@
 import { productName } from "#contract/limits";
 import { asc, desc, eq } from "drizzle-orm";
 
+import { listVehiclesOf } from "../../registry/vehicles";
+import { findOwner } from "../../registry/owners";
 import { listEvents } from "../../owners/events";
-import { findOwner } from "../../accounts/owner-store";
-import { listVehiclesOf } from "../../owners/store";
 import { inquiries } from "../../selling/content/tables";
 import { grievances } from "../../selling/grievances/tables";
 import { ledger, resellerOrders, resellerPayments, resellers } from "../../selling/resellers/tables";

@@ -4,7 +4,7 @@ import { dayFirstOf, dayInIndia } from "#contract/day";
 import { ERASURE_WAIT_DAYS } from "#contract/retention";
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
 import type { Database } from "../../platform/database/database";
-import { owners } from "../../registry/tables";
+import { findOwner, lockOwnerToErase, type Owner } from "../../registry/owners";
 import { erasureRequests, erasures } from "../tables";
 import { buttonTo, paragraph } from "../../delivery/messages/compose-mail";
 import { describeError } from "../../../runtime/describe-error";
@@ -13,8 +13,6 @@ import type { Services } from "../../requests/services";
 import { mailOwner } from "../mails";
 import { personalData, type PersonalData } from "./personal-data";
 import { findPerson, withSealedRows, type Person } from "./person";
-
-type Owner = Pick<typeof owners.$inferSelect, "id" | "email" | "language">;
 
 /**
  * Stores that the owner wants the account erased, and tells the owner by mail. An earlier request stays as it is.
@@ -72,12 +70,12 @@ export async function eraseDueAccounts(services: Services, log: Log): Promise<vo
  */
 export async function eraseOwner(services: Services, ownerId: number, operatorsReason: string | null): Promise<number | null> {
   const certificate = await services.database.transaction(async (transaction) => {
-    const [known] = await transaction.select({ phone: owners.phone }).from(owners).where(eq(owners.id, ownerId));
-    if (known === undefined) return null;
+    const known = await findOwner(transaction, ownerId);
+    if (known === null) return null;
     // No code for this phone number may be stored while its rows go. A change of number takes its locks in this order too.
     await acquireAdvisoryLocks(transaction, { account: known.phone });
-    const [owner] = await transaction.select().from(owners).where(eq(owners.id, ownerId)).for("update");
-    if (owner === undefined) return null;
+    const owner = await lockOwnerToErase(transaction, ownerId);
+    if (owner === null) return null;
     if (owner.phone !== known.phone) throw new Error("The phone number changed meanwhile. The erasure can be tried again");
     const now = services.clock.now();
     const requestedAt = operatorsReason === null ? await dueRequest(transaction, ownerId, now) : now;

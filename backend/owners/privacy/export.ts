@@ -1,8 +1,8 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { MyData } from "#contract/rights";
 import type { Database } from "../../platform/database/database";
-import { consents } from "../../accounts/tables";
+import { consentsOf } from "../../accounts/consents/store";
 import { nominees } from "../tables";
 import { erasureDueAt } from "./erasure";
 import { findPerson } from "./person";
@@ -10,11 +10,10 @@ import { personalData } from "./personal-data";
 
 /** Reads everything that is stored about an owner, except what is encrypted for a short time. */
 export async function readPersonalData(database: Database, ownerId: number): Promise<MyData> {
-  const given = await database.select().from(consents).where(eq(consents.ownerId, ownerId)).orderBy(desc(consents.givenAt));
   const [nominee] = await database.select().from(nominees).where(eq(nominees.ownerId, ownerId));
   return {
     facts: await readFacts(database, ownerId),
-    consents: given.map(({ purpose, version, language, givenAt, withdrawnAt }) => ({ purpose, version, language, givenAt, withdrawnAt })),
+    consents: await consentsOf(database, ownerId),
     nominee: nominee === undefined ? null : { name: nominee.name, phone: nominee.phone },
     erasureDueAt: await erasureDueAt(database, ownerId),
   };

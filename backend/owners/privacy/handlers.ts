@@ -8,14 +8,13 @@ import { issueCodeFor, requestCode } from "../../accounts/code-request";
 import { doConfirmed, type TypedCode } from "../../accounts/confirmed-change";
 import { recordConsent, withdrawConsents } from "../../accounts/consents/store";
 import type { Database } from "../../platform/database/database";
-import { owners } from "../../registry/tables";
+import { updateOwner } from "../../registry/owners";
 import { defineHandler, type Handler, type RequestContext } from "../../requests/handler";
 import { findByCode } from "../../requests/known-code";
 import { collapseWhitespace } from "../../requests/parse";
-import { unreachableOrder } from "../../selling/orders/books";
+import { makeUnreachable } from "../../selling/orders/books";
 import { findOrderIdByCode, orderCode } from "../../selling/orders/order-link";
 import { findOrder } from "../../selling/orders/store";
-import { orders } from "../../selling/tables";
 import { defineOwnerHandler } from "../identity";
 import { refusal } from "../rules";
 import { nominees } from "../tables";
@@ -38,7 +37,7 @@ const consent = defineOwnerHandler(giveConsent, async (_, context, owner) => {
 const withdraw = defineOwnerHandler(withdrawConsent, async ({ purpose }, context, owner) => {
   if (purpose !== "blood_group") return refusal(words.consentNeedsErasure);
   await context.database.transaction(async (transaction) => {
-    await transaction.update(owners).set({ bloodGroup: "" }).where(eq(owners.id, owner.id));
+    await updateOwner(transaction, owner.id, { bloodGroup: "" });
     await withdrawConsents(transaction, owner.id, purpose, context.clock.now());
   });
   return { kind: "answer", data: {} };
@@ -114,7 +113,7 @@ async function findErasable(context: RequestContext, link: string) {
 
 /** Erases how to reach an order's customer, and the messages about the order. */
 async function eraseReach(transaction: Database, { secrets }: RequestContext, id: number): Promise<void> {
-  await transaction.update(orders).set(unreachableOrder).where(eq(orders.id, id));
+  await makeUnreachable(transaction, id);
   const sealed = await sealedRowsWith(transaction, { secrets }, [orderCode(secrets, id), String(id)]);
   await erasure.eraseRows(transaction, { id: 0, phone: "", email: "", vehicleIds: [], stickerIds: [], sealed }, sealedData);
 }

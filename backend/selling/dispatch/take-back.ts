@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../platform/database/database";
-import { batchStickers } from "../../stock/tables";
+import { putBackInStock } from "../../stock/store";
 import { dispatchCorrections, shopDispatches } from "../tables";
 import { lockPayment } from "../payments/store";
 import { countRegistered } from "./parcel";
@@ -39,6 +39,6 @@ export async function returnToStock(
   const { courier, docket, dispatchedAt } = dispatch;
   const entry = { id: secrets.randomId(), orderId, courier, docket, dispatchedAt, reason, correctedAt: clock.now() };
   await transaction.insert(dispatchCorrections).values(entry);
-  await transaction.update(batchStickers).set({ orderId: null }).where(eq(batchStickers.orderId, orderId));
+  await putBackInStock(transaction, orderId);
   return { kind: "taken back" };
 }

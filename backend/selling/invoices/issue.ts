@@ -1,8 +1,8 @@
+import type { OrderKind } from "#contract/order-page";
 import { dayFirstOf, dayInIndia } from "#contract/day";
 import { GST_PERCENT } from "#contract/money";
 import type { TaxDocument } from "#contract/tax-documents";
 import type { CoreServices, Database } from "../../platform/database/database";
-import type { OrderKind } from "../tables";
 import { gstCodeOf } from "../../requests/environment/indian-states";
 import { findOrder, type OrderLine } from "../orders/store";
 import type { OrderRefund, Services } from "../../requests/services";

@@ -13,6 +13,11 @@ export const namelessOrder = { name: "", phone: "", email: "", address: "", city
  */
 export const unreachableOrder = { phone: "", email: "" } as const;
 
+/** Erases how to reach an order's customer. */
+export async function makeUnreachable(transaction: Database, orderId: number): Promise<void> {
+  await transaction.update(orders).set(unreachableOrder).where(eq(orders.id, orderId));
+}
+
 /** Whether an order belongs in the books: money was received for it, or a reseller owes it. */
 export function isInBooks(database: Database): SQL {
   const isPaid = exists(

@@ -1,6 +1,6 @@
+import type { OrderKind } from "#contract/order-page";
 import { formatRupees, type Paise } from "#contract/money";
 import type { Database } from "../../platform/database/database";
-import type { OrderKind } from "../tables";
 import { buttonTo, composeMail, paragraph, type MailPart } from "../../delivery/messages/compose-mail";
 import type { Services } from "../../requests/services";
 import { mailSentences, type MailSentences } from "./mail-sentences";

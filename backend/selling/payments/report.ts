@@ -1,7 +1,7 @@
+import type { OrderKind } from "#contract/order-page";
 import type { AnswerOf, RequestOf } from "#contract/call";
 import { INR, paymentStatuses, type readPaymentState, type reportPayment } from "#contract/payments";
 import { words } from "#contract/words";
-import type { OrderKind } from "../tables";
 import { orderCode } from "../orders/order-link";
 import { signPaidLink, signPayment } from "../../payment-provider/signatures";
 import { constantTimeEqual } from "../../platform/process/secrets";

@@ -119,9 +119,11 @@ export async function clearUnsettled(transaction: Database, orderId: number): Pr
     .where(and(eq(payments.orderId, orderId), isNotNull(payments.unsettledSince)));
 }
 
-/** Selects payments that could not be settled for ten minutes. */
-export function isStuck(now: Date) {
-  return lt(payments.unsettledSince, new Date(now.getTime() - UNSETTLED_MS));
+/** Lists why payments could not be settled for ten minutes, a reason for each payment. */
+export async function stuckReasons(database: Database, now: Date): Promise<(string | null)[]> {
+  const isStuck = lt(payments.unsettledSince, new Date(now.getTime() - UNSETTLED_MS));
+  const stuck = await database.select({ reason: payments.unsettledReason }).from(payments).where(isStuck);
+  return stuck.map(({ reason }) => reason);
 }
 
 /**

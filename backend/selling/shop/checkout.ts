@@ -1,3 +1,4 @@
+import type { OrderKind } from "#contract/order-page";
 import type { AnswerOf } from "#contract/call";
 import { orderAmounts } from "#contract/order-amounts";
 import { INR } from "#contract/payments";
@@ -5,7 +6,6 @@ import type { placeOrder, Shipping } from "#contract/shop";
 import { words } from "#contract/words";
 import { isState } from "../content/store";
 import type { Database } from "../../platform/database/database";
-import type { OrderKind } from "../tables";
 import { orderErrors } from "../orders/errors";
 import { insertOrder, type Order, type OrderLine, promoReservationEnd, type RequestedLine } from "../orders/store";
 import { startPayment, type PlacedOrder } from "../payments/open-payment";

@@ -1,10 +1,11 @@
+import { setValidForLife } from "../../registry/stickers";
 import type { Database } from "../../platform/database/database";
 import { issueInvoice } from "../invoices/issue";
 import { findPayment, insertStray } from "../payments/store";
 import { sendRefundMail } from "../orders/refund-notice";
 import type { Services } from "../../requests/services";
 import { confirmStickerOrder } from "./confirmation";
-import { findOrderedSticker, setValidForLife } from "./store";
+import { findOrderedSticker } from "./store";
 
 /**
  * Makes a paid order's sticker valid for the vehicle's lifetime. Use it in the transaction that marks the order paid.

@@ -3,12 +3,13 @@ import type { Paise } from "#contract/money";
 import { orderAmounts } from "#contract/order-amounts";
 import type { Shipping } from "#contract/shop";
 import { words } from "#contract/words";
+import type { Sticker } from "../../registry/stickers";
 import type { Database } from "../../platform/database/database";
 import { orderErrors } from "../orders/errors";
 import type { PlacedOrder } from "../payments/open-payment";
 import type { Refusal, Reply, RequestContext } from "../../requests/handler";
 import { storeOrder } from "../shop/checkout";
-import { findOpenOrder, insertStickerOrder, type Sticker } from "./store";
+import { findOpenOrder, insertStickerOrder } from "./store";
 
 /**
  * A requested order for one sticker, as the website sends it, except that the shipping fields of a renewal are the owner's stored ones. The

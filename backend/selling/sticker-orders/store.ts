@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 
+import type { OrderKind } from "#contract/order-page";
 import { isOwnerLanguage, type OwnerLanguage } from "#contract/limits";
 import { shippingNames, type Shipping } from "#contract/shop";
 import type { Database } from "../../platform/database/database";
+import type { Sticker } from "../../registry/stickers";
 import { owners, stickers, vehicles } from "../../registry/tables";
-import { orders, payments, stickerOrders, type OrderKind } from "../tables";
-
-export type Sticker = typeof stickers.$inferSelect;
+import { orders, payments, stickerOrders } from "../tables";
 
 /** Reads an owner's sticker by guid and locks its row until the transaction ends. */
 export async function lockStickerOf(transaction: Database, ownerId: number, guid: string): Promise<Sticker | null> {
@@ -65,6 +65,11 @@ export async function insertStickerOrder(transaction: Database, order: typeof st
   await transaction.insert(stickerOrders).values(order);
 }
 
+/** Makes the orders that paid for one sticker pay for another. */
+export async function moveStickerOrders(transaction: Database, from: number, to: number): Promise<void> {
+  await transaction.update(stickerOrders).set({ stickerId: to }).where(eq(stickerOrders.stickerId, from));
+}
+
 /**
  * Finds an order's sticker, with its vehicle's plate and owner's language. The plate is null if the sticker is not registered. The language
  * is English if the owner chose none, or if there is no owner.
@@ -83,13 +88,3 @@ export async function findOrderedSticker(database: Database, orderId: number) {
 }
 
 export type OrderedSticker = NonNullable<Awaited<ReturnType<typeof findOrderedSticker>>>;
-
-/** Makes a sticker valid for the vehicle's lifetime. @returns false if it was already paid for. */
-export async function setValidForLife(transaction: Database, stickerId: number): Promise<boolean> {
-  const changed = await transaction
-    .update(stickers)
-    .set({ isPaid: true })
-    .where(and(eq(stickers.id, stickerId), eq(stickers.isPaid, false)))
-    .returning({ id: stickers.id });
-  return changed.length > 0;
-}

@@ -1,4 +1,4 @@
-import { findOwnerByPhone } from "../../../accounts/owner-store";
+import { findOwnerByPhone } from "../../../registry/owners";
 import { acquireAdvisoryLocks } from "../../../platform/database/advisory-lock";
 import { makeChange } from "../../../owners/account-changes";
 import { databaseCommand, done, refuse } from "../command";

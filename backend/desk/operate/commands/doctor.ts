@@ -4,7 +4,6 @@ import { describeError } from "../../../../runtime/describe-error";
 import { freeBytes } from "../../../platform/database/disk-space";
 import { lastBackup } from "../../../platform/database/last-backup";
 import { resellers } from "../../../selling/resellers/tables";
-import { payments } from "../../../selling/tables";
 import { isTranslated, optionalTemplates } from "../../../delivery/messages/sms-templates";
 import { readBacklog } from "../../../delivery/outbox/backlog";
 import { probeSmtp } from "../../../delivery/providers/smtp/mail";
@@ -13,7 +12,7 @@ import type { BackendEnvironment } from "../../../requests/environment/environme
 import { isGstNumber } from "../../../requests/environment/indian-states";
 import { requestJson } from "../../../platform/http-client/http-client";
 import { RAZORPAY_URL } from "../../../payment-provider/create-payments";
-import { isStuck } from "../../../selling/payments/store";
+import { stuckReasons } from "../../../selling/payments/store";
 import type { Services } from "../../../requests/services";
 import { databaseCommand, done, refuse } from "../command";
 import { table } from "../format";
@@ -133,8 +132,8 @@ const checks: readonly Check[] = [
   {
     what: "Payments are settled",
     async find({ database, clock }) {
-      const stuck = await database.select({ reason: payments.unsettledReason }).from(payments).where(isStuck(clock.now()));
-      const reasons = [...new Set(stuck.map(({ reason }) => reason))].join(", ");
+      const stuck = await stuckReasons(database, clock.now());
+      const reasons = [...new Set(stuck)].join(", ");
       if (stuck.length === 0) return null;
       const orders = stuck.length === 1 ? "order" : "orders";
       const advice = "Mend what is named. Each is tried again within a minute.";

@@ -1,5 +1,5 @@
 import { patterns } from "#contract/limits";
-import { findOwnerByPhone } from "../../../accounts/owner-store";
+import { findOwnerByPhone } from "../../../registry/owners";
 import { eraseOwner } from "../../../owners/privacy/erasure";
 import { databaseCommand, done, refuse } from "../command";
 import { operand, option } from "../parameters";

@@ -1,5 +1,6 @@
 import { readStickerCode } from "#contract/sticker-code";
-import { findStickerId, moveToSticker } from "../../../owners/replacement";
+import { findStickerId } from "../../../registry/stickers";
+import { moveToSticker } from "../../../owners/replacement";
 import { databaseCommand, done, refuse } from "../command";
 import { requireVehicle } from "../find";
 import { operand, option } from "../parameters";

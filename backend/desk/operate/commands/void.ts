@@ -1,5 +1,5 @@
 import { readStickerCode } from "#contract/sticker-code";
-import { voidSticker } from "../../../stock/store";
+import { voidSticker } from "../../../registry/stickers";
 import { databaseCommand, done, refuse } from "../command";
 import { operand } from "../parameters";
 import { values } from "../values";

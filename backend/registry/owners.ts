@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 
 import type { Database } from "../platform/database/database";
-import { owners, vehicles } from "../registry/tables";
+import { owners, vehicles } from "./tables";
 
 export type Owner = typeof owners.$inferSelect;
 
@@ -24,10 +24,21 @@ export async function findOwnerByPhone(database: Database, phone: string): Promi
   return owner ?? null;
 }
 
+/** Locks an owner's row until the transaction ends, so that only one change at a time is counted. */
+export async function lockOwner(transaction: Database, id: number): Promise<void> {
+  await transaction.select({ id: owners.id }).from(owners).where(eq(owners.id, id)).for("no key update");
+}
+
+/** Reads an owner and locks the row against everything, also against new rows that refer to it. */
+export async function lockOwnerToErase(transaction: Database, id: number): Promise<Owner | null> {
+  const [owner] = await transaction.select().from(owners).where(eq(owners.id, id)).for("update");
+  return owner ?? null;
+}
+
 export async function insertOwner(transaction: Database, owner: typeof owners.$inferInsert): Promise<void> {
   await transaction.insert(owners).values(owner);
 }
 
-export async function updateEmail(transaction: Database, ownerId: number, email: string): Promise<void> {
-  await transaction.update(owners).set({ email }).where(eq(owners.id, ownerId));
+export async function updateOwner(database: Database, id: number, changes: Partial<Omit<Owner, "id" | "loginId">>): Promise<void> {
+  await database.update(owners).set(changes).where(eq(owners.id, id));
 }
