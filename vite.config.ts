@@ -48,7 +48,7 @@ const KIT_FOLDERS = ["ui/", "forms/", "scripts/", "features/layout/", "features/
 
 const KIT = [
   ...inApp([...KIT_FOLDERS, "page-meta.ts", "root-data.ts", "handle.ts"]),
-  ...inApp(["words/words.ts", "words/dictionary.ts", "words/foreign-language.ts", "words/translations/en-common.ts"]),
+  ...inApp(["words/words.ts", "words/dictionary.ts", "words/foreign-language.ts", "words/translations/en/common.json"]),
   new URL("./contract/limits.ts", import.meta.url).pathname,
 ];
 

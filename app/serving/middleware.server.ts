@@ -5,7 +5,6 @@ import type { Desk } from "#contract/desk";
 import { environment } from "~/env.server";
 import { languageInCookies } from "~/words/language-cookie.server";
 import { localizationFor } from "~/words/localization.server";
-import type { Localization } from "~/words/words";
 import { defaultConnectionLimits, limitConnections } from "../../runtime/connection-limits";
 import { clientAddress } from "../../runtime/forwarded";
 import { shutDownGracefully } from "../../runtime/graceful-shutdown";
@@ -144,7 +143,7 @@ export function guardRequest(request: IncomingMessage, response: ServerResponse,
     set: route.languages,
   });
   const refusal = refusalFor(request, requestPath(url), route.methods);
-  if (refusal !== null) return afterBody(request, () => refuse(response, refusal, route.methods, localization));
+  if (refusal !== null) return afterBody(request, () => refuse(response, refusal, route.methods, refusalPage(refusal, localization)));
   normalizeHost(request);
   withRequestContext({ id, clientAddress: clientAddressOf(request), localization }, handle);
 }
@@ -216,14 +215,14 @@ function afterBody(request: IncomingMessage, answer: () => void): void {
   request.once("end", answer);
 }
 
-function refuse(response: ServerResponse, status: Refusal, methods: readonly string[], localization: Localization): void {
+function refuse(response: ServerResponse, status: Refusal, methods: readonly string[], page: string): void {
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
     Connection: "close",
     ...(status === 405 ? { Allow: methods.join(", ") } : {}),
   });
-  response.end(refusalPage(status, localization));
+  response.end(page);
 }
 
 function clientAddressOf({ socket, headers }: IncomingMessage): string {

@@ -1,10 +1,11 @@
-import { languageTag, type Localization, type Words } from "~/words/words";
+import type { localizationFor } from "~/words/localization.server";
+import { languageTag, type Words } from "~/words/words";
 
 export type Refusal = 400 | 403 | 405 | 411 | 413;
 
 /** Returns the HTML of an error page without styles, scripts and images, for a request that is rejected before it reaches Remix. */
-export function refusalPage(status: Refusal, { language, direction, common }: Localization): string {
-  const [title, advice] = wordsFor(status, common.refusal);
+export function refusalPage(status: Refusal, { language, direction, common, scanner }: ReturnType<typeof localizationFor>): string {
+  const [title, advice] = wordsFor(status, scanner.refusal);
   return (
     `<!DOCTYPE html><html lang="${languageTag(language)}" dir="${direction}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
@@ -12,7 +13,7 @@ export function refusalPage(status: Refusal, { language, direction, common }: Lo
   );
 }
 
-function wordsFor(status: Refusal, words: Words["common"]["refusal"]): readonly [title: string, advice: string] {
+function wordsFor(status: Refusal, words: Words["refusal"]): readonly [title: string, advice: string] {
   switch (status) {
     case 400:
       return [words.unreadable, words.goBack];

@@ -1,8 +1,14 @@
 import { ownerLanguages } from "#contract/limits";
 import { dictionaryOf } from "./dictionary";
-import { allLanguages, isLanguage, languages, ownerSentencesIn, type Language } from "./languages.server";
-import type { english } from "./translations/en";
-import type { ownerEnglish } from "./translations/en-owner";
+import {
+  allLanguages,
+  commonSentencesIn,
+  isLanguage,
+  languages,
+  ownerSentencesIn,
+  scannerSentencesIn,
+  type Language,
+} from "./languages.server";
 import { LANGUAGE_PARAMETER, type LanguageSet, type Localization, type OwnerWords, type Words } from "./words";
 
 const languageSets: Readonly<Record<LanguageSet, readonly Language[]>> = { english: ["en"], scanner: allLanguages, owner: ownerLanguages };
@@ -28,7 +34,7 @@ type LanguageRequest = {
  * Chooses one of the languages of a screen: `?lang=`, else the owner's choice, else the first of the browser's languages that the screen
  * has, else English.
  */
-export function localizationFor({ url, chosen, acceptLanguage, set }: LanguageRequest): Localization {
+export function localizationFor({ url, chosen, acceptLanguage, set }: LanguageRequest): Localization & { readonly scanner: Words } {
   const available = languageSets[set];
   const inUrl = languageIn(url);
   const language =
@@ -42,15 +48,15 @@ export function localizationFor({ url, chosen, acceptLanguage, set }: LanguageRe
 export function browserWords({ language, direction, inUrl, choices }: Localization, sections: readonly (keyof OwnerWords)[]): string {
   if (!isLanguage(language) || (language === "en" && sections.length === 0)) return "";
   const sentences = ownerSentencesIn(language);
-  const common = language === "en" ? null : languages[language].sentences.common;
+  const common = language === "en" ? null : commonSentencesIn(language);
   const owner = Object.fromEntries(sections.map((section) => [section, sentences[section]]));
   return JSON.stringify({ language, direction, inUrl, choices, common, owner }).replaceAll("<", "\\u003c");
 }
 
 function dictionariesIn(language: Language): Dictionaries {
   const made = dictionaries.get(language) ?? {
-    words: dictionaryOf<typeof english>(languages[language].sentences, language),
-    owner: dictionaryOf<typeof ownerEnglish>(ownerSentencesIn(language), language),
+    words: dictionaryOf<Words>(scannerSentencesIn(language), language),
+    owner: dictionaryOf<OwnerWords>(ownerSentencesIn(language), language),
   };
   dictionaries.set(language, made);
   return made;

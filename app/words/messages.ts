@@ -1,7 +1,7 @@
 /**
  * Messages of the pages that exist in English only. Messages from the spec (sections 2, 4, 5 and 8) are verbatim. Messages that the API
- * also sends are in contract/words.ts. The sentences of the scanner's and the owner's pages are in app/words/translations/, which takes
- * some messages from here.
+ * also sends are in contract/words.ts. The sentences of the scanner's and the owner's pages are in app/words/translations/, which has some
+ * of these too.
  */
 export const messages = {
   emailMissing: "Email is required.",

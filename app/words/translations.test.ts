@@ -2,22 +2,26 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-import { allLanguages, languages, type Language } from "./languages.server";
-import { ownerEnglish } from "./translations/en-owner";
-import { ownerHindi } from "./translations/hi-owner";
-
-type Dictionary = { readonly [key: string]: string | Dictionary };
+import { contactWords } from "#contract/contact-words.server";
+import { ownerAnswers } from "#contract/owner-answers";
+import { presetTexts } from "#contract/scanning";
+import { replyCodeOf, words } from "#contract/words";
+import type { Sentences } from "./dictionary";
+import { ERROR_SUMMARY_TITLE, ERROR_TITLE_PREFIX } from "./english-form-errors";
+import { allLanguages, ownerSentencesIn, scannerSentencesIn, type Language } from "./languages.server";
+import { localizationFor } from "./localization.server";
+import { messages } from "./messages";
 
 /** Lists the sentences with their keys, such as "contact.title". The plural forms of a sentence have the same key. */
-function sentencesOf(dictionary: Dictionary, section = ""): [key: string, sentence: string][] {
+function sentencesOf(dictionary: Sentences, section = ""): [key: string, sentence: string][] {
   return Object.entries(dictionary).flatMap(([name, value]): [string, string][] => {
-    const key = name === "one" || name === "other" ? section : `${section}${section && "."}${name}`;
+    const key = `${section}${section && "."}${name.replace(/_(?:one|other)$/, "")}`;
     return typeof value === "string" ? [[key, value]] : sentencesOf(value, key);
   });
 }
 
 /** Returns the keys of different English sentences whose translations are equal. */
-function sharedTranslations(english: Dictionary, translation: Dictionary): string[] {
+function sharedTranslations(english: Sentences, translation: Sentences): string[] {
   const meanings = new Map(sentencesOf(english));
   const translated = sentencesOf(translation);
   return translated.flatMap(([key, sentence]) =>
@@ -27,9 +31,10 @@ function sharedTranslations(english: Dictionary, translation: Dictionary): strin
   );
 }
 
-function digestOf(dictionary: Dictionary): string {
+/** The order of the keys does not count, because translators' tools change it. */
+function digestOf(dictionary: Sentences): string {
   return createHash("sha256")
-    .update(JSON.stringify(sentencesOf(dictionary)))
+    .update(JSON.stringify(sentencesOf(dictionary).toSorted()))
     .digest("hex")
     .slice(0, 12);
 }
@@ -44,21 +49,21 @@ const SAME_MEANING = [
 ];
 
 /**
- * The digest of each language's sentences. If a test fails, let somebody who reads the language look at every changed sentence. Then write
- * the new digest.
+ * The digest of each language's sentences, without those that SMS have too. If a test fails, let somebody who reads the language look at
+ * every changed sentence. Then write the new digest.
  */
 const reviewed: Readonly<Record<Language, string>> = {
-  en: "432f47524852",
-  hi: "b87cfe4e3eea",
-  mr: "0f19f2f094a9",
-  bn: "a0b6b1f90ff7",
-  ta: "f9427e8a9855",
-  te: "30bc1b281d6a",
-  kn: "a368907d65a5",
-  gu: "c31b176b1e94",
-  ml: "ef6a6bd89555",
-  pa: "271d6f73adfe",
-  ur: "46feb1439092",
+  en: "d5370e3da949",
+  hi: "b9f10a152def",
+  mr: "fd1f396a73b2",
+  bn: "9f3e8f6ef9b9",
+  ta: "493c1c9c6f34",
+  te: "fbb0c41ad61e",
+  kn: "3fd75aba785d",
+  gu: "dd5465f47b42",
+  ml: "8dd27e9c4de1",
+  pa: "b4d0e02d6832",
+  ur: "cc680f53b20e",
 };
 
 /** The glossary of docs/languages.md: by language, how each English term is translated. */
@@ -76,7 +81,7 @@ function readGlossary(): ReadonlyMap<string, ReadonlyMap<string, string>> {
 }
 
 /** Returns the sentences that do not translate a term as the glossary does. */
-function againstGlossary(language: string, english: Dictionary, translation: Dictionary): string[] {
+function againstGlossary(language: string, english: Sentences, translation: Sentences): string[] {
   const originals = new Map(sentencesOf(english));
   return sentencesOf(translation).flatMap(([key, sentence]) =>
     [...(glossary.get(language) ?? [])]
@@ -86,28 +91,91 @@ function againstGlossary(language: string, english: Dictionary, translation: Dic
 }
 
 describe.each(allLanguages)("in %s", (language) => {
-  const { sentences } = languages[language];
+  const sentences = scannerSentencesIn(language);
 
   test("no sentence is the translation of two sentences with different meanings", () => {
-    const shared = sharedTranslations(languages.en.sentences, sentences);
+    const shared = sharedTranslations(scannerSentencesIn("en"), sentences);
     expect(shared.filter((pair) => !SAME_MEANING.includes(pair))).toEqual([]);
   });
 
   test("each term of the glossary is translated in one way", () => {
     expect(glossary.get(language)?.size ?? 0).toBe(language === "en" ? 0 : 6);
-    expect(againstGlossary(language, languages.en.sentences, sentences)).toEqual([]);
+    expect(againstGlossary(language, scannerSentencesIn("en"), sentences)).toEqual([]);
   });
 
   test("the sentences of a scan and of an accident are those that somebody looked at last", () => {
-    expect(digestOf(sentences)).toBe(reviewed[language]);
+    const { presets, answers, ...pages } = sentences;
+    expect([presets, answers]).toEqual([contactWords[language].presets, contactWords[language].answers]);
+    expect(digestOf(pages)).toBe(reviewed[language]);
   });
+
+  test("each preset message and each answer is there", () => {
+    const { presets, answers } = contactWords[language];
+    expect([Object.keys(presets), Object.keys(answers)]).toEqual([Object.keys(presetTexts), ownerAnswers]);
+    expect(sentencesOf(contactWords[language]).filter(([, sentence]) => /^$|\{\{/.test(sentence))).toEqual([]);
+  });
+});
+
+test("the preset messages and the answers, in all languages, are those that somebody looked at last", () => {
+  expect(digestOf(contactWords)).toBe("61dd156ccc01");
+});
+
+describe("the English sentences that code has too", () => {
+  const { common, scanner, owner } = localizationFor({ set: "english" });
+
+  test.each([
+    ["the API's, for the scanner", scanner.api],
+    ["the API's, for the owner", owner.ownerApi],
+  ])("%s, are contract/words.ts's", (_, sentences) => {
+    expect(Object.entries(sentences).filter(([key, sentence]) => replyCodeOf(sentence) !== key)).toEqual([]);
+  });
+
+  test("the validity and the grievances have the API's", () => {
+    const { emailInvalid, phoneInvalid, messageMissing } = owner.grievance;
+    const { stickerExpired, grievanceMissing } = words;
+    expect([owner.validity.expired, emailInvalid, phoneInvalid, messageMissing]).toEqual([
+      stickerExpired,
+      words.emailInvalid,
+      words.phoneInvalid,
+      grievanceMissing,
+    ]);
+  });
+
+  test("errors and sessions have those of the English pages", () => {
+    const english: Readonly<Record<string, unknown>> = messages;
+    const shared = Object.entries({ ...owner.session, ...owner.detailErrors }).filter(([key]) => key in english);
+    expect(shared).toHaveLength(8);
+    expect(shared.filter(([key, sentence]) => english[key] !== sentence)).toEqual([]);
+    expect([common.form.titlePrefix, common.form.problem]).toEqual([ERROR_TITLE_PREFIX, ERROR_SUMMARY_TITLE]);
+  });
+});
+
+test("the compiler refuses an unknown sentence, and an unknown or missing placeholder", () => {
+  const { common, owner } = localizationFor({ set: "english" });
+  // @ts-expect-error there is no such section
+  expect(common.nothing).toBeUndefined();
+  // @ts-expect-error there is no such sentence
+  expect(common.page.nothing).toBeUndefined();
+  // @ts-expect-error the placeholder has another name
+  expect(common.footer.gstin({ name: "29A" })).toBe("GSTIN: {{number}}");
+  // @ts-expect-error a placeholder is missing
+  expect(owner.contacts.totalWithBusiest({ contacts: "2 contacts", day: "Today" })).toBe("2 contacts. Most on Today: {{most}}.");
+  // @ts-expect-error this sentence has a placeholder, so it is a function
+  const sentence: string = common.footer.gstin;
+  expect(sentence).toBeTypeOf("function");
+  // @ts-expect-error the count is a number
+  expect(owner.contacts.count("2")).toBe("2 contacts");
+  expect(common.footer.gstin({ number: "29A" })).toBe("GSTIN: 29A");
+  expect([owner.contacts.count(1), owner.contacts.count(2)]).toEqual(["1 contact", "2 contacts"]);
 });
 
 test("the owner's Hindi sentences keep to the glossary", () => {
   // Owners read "गाड़ी का नंबर", the label of the field in which they type it.
-  expect(againstGlossary("hi", ownerEnglish, ownerHindi).filter((fault) => !fault.startsWith("number plate"))).toEqual([]);
+  expect(
+    againstGlossary("hi", ownerSentencesIn("en"), ownerSentencesIn("hi")).filter((fault) => !fault.startsWith("number plate")),
+  ).toEqual([]);
 });
 
 test("the owner's Hindi sentences are those that somebody looked at last", () => {
-  expect(digestOf(ownerHindi)).toBe("f41bddcab2ca");
+  expect(digestOf(ownerSentencesIn("hi"))).toBe("2e0845acc81e");
 });

@@ -1,18 +1,26 @@
 import { roundDuration } from "#contract/duration";
-import { dictionaryOf, type Dictionary, type Shape } from "./dictionary";
-import { englishCommon } from "./translations/en-common";
-import type { english } from "./translations/en";
-import type { ownerEnglish } from "./translations/en-owner";
+import type { OwnerAnswer } from "#contract/owner-answers";
+import type { PresetMessageId } from "#contract/scanning";
+import { dictionaryOf, type Dictionary, type Sentences } from "./dictionary";
+import englishCommon from "./translations/en/common.json";
+import type englishOwner from "./translations/en/owner.json";
+import type englishScanner from "./translations/en/scanner.json";
 
 /** The query parameter that chooses a language. */
 export const LANGUAGE_PARAMETER = "lang";
 
-export type Words = Dictionary<typeof english>;
+type CommonWords = Dictionary<typeof englishCommon, "common">;
+
+export type Words = Dictionary<typeof englishScanner, "scanner"> & {
+  readonly common: CommonWords;
+  readonly presets: Readonly<Record<PresetMessageId, string>>;
+  readonly answers: Readonly<Record<OwnerAnswer, string>>;
+};
 
 /** The languages of a screen: English only, or those of the scanner's or the owner's pages (app/words/localization.server.ts). */
 export type LanguageSet = "english" | "scanner" | "owner";
 
-export type OwnerWords = Dictionary<typeof ownerEnglish>;
+export type OwnerWords = Dictionary<typeof englishOwner, "owner">;
 
 /** The language of the current page, with its sentences. */
 export type Localization = {
@@ -23,7 +31,7 @@ export type Localization = {
   readonly inUrl: string | null;
   /** The languages that the visitor can change to, the page's own first. Empty if the page exists in English only. */
   readonly choices: readonly { readonly code: string; readonly name: string }[];
-  readonly common: Words["common"];
+  readonly common: CommonWords;
   /** Null in the browser: the scanner's pages have no scripts that need sentences. */
   readonly scanner: Words | null;
   /** In the browser, only the sections that the page's `handle` names. */
@@ -33,8 +41,8 @@ export type Localization = {
 /** The language and the sentences that a page with React gives to its scripts, as JSON in the element `BROWSER_WORDS_ID`. */
 export type BrowserWords = Pick<Localization, "language" | "direction" | "inUrl" | "choices"> & {
   /** Null in English, because the scripts contain the English sentences. */
-  readonly common: Shape<typeof englishCommon> | null;
-  readonly owner: Shape<typeof ownerEnglish>;
+  readonly common: Sentences | null;
+  readonly owner: Sentences;
 };
 
 export const BROWSER_WORDS_ID = "words";
@@ -51,9 +59,9 @@ function readLocalization(): Localization {
   const { common, owner, ...page } = JSON.parse(browserWordsInDocument() || NO_WORDS) as BrowserWords;
   return {
     ...page,
-    common: dictionaryOf<typeof englishCommon>(common ?? englishCommon, page.language),
+    common: dictionaryOf<CommonWords>(common ?? englishCommon, page.language),
     scanner: null,
-    owner: dictionaryOf<typeof ownerEnglish>(owner, page.language),
+    owner: dictionaryOf<OwnerWords>(owner, page.language),
   };
 }
 
@@ -77,7 +85,7 @@ export function pageLanguage(): Pick<Localization, "language" | "direction" | "i
 }
 
 /** Returns the sentences of bars, forms and error pages, in the page's language. */
-export function commonWords(): Words["common"] {
+export function commonWords(): CommonWords {
   return current().common;
 }
 

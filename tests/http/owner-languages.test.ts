@@ -101,8 +101,8 @@ describe("an owner who reads Hindi", () => {
 
   test("reads the contact log, and reports a contact", async () => {
     const log = expectHindi(await home.follow(`${words.vehicles.contacts}: KA03MN4521`));
-    expect(log.text).toContain(words.contacts.message({ text: scanner?.presets["6"] ?? "" }));
-    expect(log.text).toContain(scanner?.answers.on_my_way_5);
+    expect(log.text).toContain(words.contacts.message({ text: scanner.presets["6"] }));
+    expect(log.text).toContain(scanner.answers.on_my_way_5);
     const report = log.links().find(({ text }) => text.startsWith(words.contacts.reportTitle));
     const question = expectHindi(await owner.open(report?.address ?? ""));
     const reported = await question.form(words.contacts.reportTitle).submit(words.contacts.reportTitle);
@@ -111,7 +111,7 @@ describe("an owner who reads Hindi", () => {
 
   test("saves the contact settings", async () => {
     const settings = expectHindi(await home.follow(`${words.vehicles.settings}: KA03MN4521`));
-    expect(settings.text).toContain(scanner?.presets["6"]);
+    expect(settings.text).toContain(scanner.presets["6"]);
     const refused = await settings.form(words.settings.save).fill({ quietFrom: "22:00", quietTo: "" }).submit(words.settings.save);
     expect(expectHindi(refused).text).toContain(words.ownerApi.quietHoursHalf);
     const saved = await settings.form(words.settings.save).submit(words.settings.save);

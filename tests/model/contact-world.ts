@@ -12,11 +12,12 @@ import { registerOwner, type VehicleOwner } from "../../backend/testing/owners";
 import { testBackend, type TestBackend } from "../../backend/testing/test-backend";
 import { viewStatus } from "~/routes/thank-you-final/status-view";
 import { dictionaryOf } from "~/words/dictionary";
-import { english } from "~/words/translations/en";
+import { scannerSentencesIn } from "~/words/languages.server";
+import type { Words } from "~/words/words";
 
 /** What the model of a contact knows, and how it reads what the pages say and what the outbox and the providers did. */
 
-const words = dictionaryOf<typeof english>(english, "en");
+const words = dictionaryOf<Words>(scannerSentencesIn("en"), "en");
 
 export const emergencyPhone = "9845012345";
 

@@ -1,4 +1,6 @@
-import { localizationFor } from "../../app/words/localization.server";
+import hindi from "../../app/words/translations/hi/owner.json" with { type: "json" };
+import tamil from "../../app/words/translations/ta/scanner.json" with { type: "json" };
+import urdu from "../../app/words/translations/ur/scanner.json" with { type: "json" };
 import type { Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
@@ -6,8 +8,6 @@ import { screenAfterForm, screenAfterSteps, screenAt, type Screen } from "./scre
 import type { ScreenServers } from "./screen-servers";
 
 const owner = (servers: ScreenServers) => servers.owner();
-
-const { owner: hindi } = localizationFor({ url: "?lang=hi", set: "owner" });
 
 const car = (language: string) => `/quickcontact?guid=${stickers.paidCar}&lang=${language}`;
 const accident = (language: string) => `/accident?guid=${stickers.paidCar}&lang=${language}`;
@@ -43,10 +43,8 @@ export const translatedScreens: readonly Screen[] = [
     screenAt("the owner's login, in Hindi", "/userlogin?lang=hi", hindi.login.ownerLead),
     screenAt("a cancelled payment, in Hindi", "/payment_failed?lang=hi", hindi.paymentResults.cancelledAdvice),
   ]),
-  ...["ta", "ur"].flatMap((language) => {
-    const { scanner } = localizationFor({ url: `?lang=${language}`, set: "scanner" });
-    if (scanner === null) throw new Error(`No sentences in ${language}`);
-    return inLanguage(language, [
+  ...Object.entries({ ta: tamil, ur: urdu }).flatMap(([language, scanner]) =>
+    inLanguage(language, [
       screenAfterForm(
         `no message selected, in ${language}`,
         car(language),
@@ -56,8 +54,8 @@ export const translatedScreens: readonly Screen[] = [
       screenAt(`the accident screen, in ${language}`, accident(language), scanner.alert.nobodyYet),
       screenAt(`the notice about a call, in ${language}`, `/notice?lang=${language}`, scanner.callNotice.whatText),
       screenAt(`the form for a typed code, in ${language}`, `/s?lang=${language}`, scanner.code.title),
-    ]);
-  }),
+    ]),
+  ),
 ];
 
 function inLanguage(language: string, screens: readonly Screen[]): Screen[] {

@@ -5,10 +5,11 @@ import { readContact } from "#contract/contacts";
 import { contactAnswer, contactStates, type ContactState } from "../../../tests/fakes/contact-states";
 import { formatDay } from "~/ui/date";
 import { dictionaryOf } from "~/words/dictionary";
-import { english } from "~/words/translations/en";
+import { scannerSentencesIn } from "~/words/languages.server";
+import type { Words } from "~/words/words";
 import { viewStatus } from "./status-view";
 
-const words = dictionaryOf<typeof english>(english, "en");
+const words = dictionaryOf<Words>(scannerSentencesIn("en"), "en");
 
 const now = new Date();
 const tomorrow = formatDay(new Date(now.getTime() + 86_400_000));

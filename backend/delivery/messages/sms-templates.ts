@@ -1,7 +1,8 @@
+import { contactWords } from "#contract/contact-words.server";
 import { ownerLanguages, limits, oneTimeCode } from "#contract/limits";
 import type { Answerer } from "#contract/contacts";
-import { ownerAnswerLabels, type OwnerAnswer } from "#contract/owner-answers";
-import { presetMessages, type PresetMessageId } from "#contract/scanning";
+import type { OwnerAnswer } from "#contract/owner-answers";
+import { presetMessages } from "#contract/scanning";
 
 /** How mobile operators tag a variable in a registered text (docs/decisions/0037-registered-sms.md). */
 export type VariableKind = "numeric" | "alphanumeric";
@@ -47,28 +48,6 @@ const stopLine = `\nNot you? Stop it: {origin}${linkPagePath}{answerCode}`;
 
 const answerLine = `\nAnswer: {origin}${answerPath}{answerCode}`;
 
-/** The preset messages in Hindi. No native speaker has read them yet (docs/languages.md). */
-const hindiPresets: Readonly<Record<PresetMessageId, string>> = {
-  "1": "बाइक की डिक्की खुली है",
-  "2": "कार को टो करके ले जाया जा रहा है",
-  "5": "बाइक को टो करके ले जाया जा रहा है",
-  "6": "कार की लाइट जल रही है",
-  "7": "बाइक नो पार्किंग में खड़ी है",
-  "8": "चाबी बाइक में ही छूट गई है",
-  "9": "कार नो पार्किंग में खड़ी है",
-  "10": "कार में बच्चा या पालतू जानवर है",
-  "11": "कार का शीशा खुला है",
-};
-
-/** The answers in Hindi, as the website shows them. */
-const hindiAnswers: Readonly<Record<OwnerAnswer, string>> = {
-  on_my_way_5: "आ रहे हैं, 5 मिनट में",
-  on_my_way_15: "आ रहे हैं, 15 मिनट में",
-  cannot_come: "अभी नहीं आ सकते",
-  taken_care_of: "मामला संभाल लिया है",
-  not_my_vehicle: "यह मेरी गाड़ी नहीं है",
-};
-
 /** Opens the page in Hindi, also in a browser that asks for English pages. */
 const hindiAnswerLine = `\nजवाब: {origin}${ANSWER_PAGE}lang=hi&c={answerCode}`;
 
@@ -105,7 +84,7 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   released: "{brand}: you released {plate}. You can take it back for 24 hours.\n{origin}/userdetail",
   code_hi: `{code} आपका {brand} OTP है, ${oneTimeCode.validSeconds / 60} मिनट तक चलेगा। इसे किसी को न बताएँ।\n@{host} #{code}`,
   ...Object.fromEntries(
-    Object.entries(hindiPresets).flatMap(([id, text]) => [
+    Object.entries(contactWords.hi.presets).flatMap(([id, text]) => [
       [`${messageTemplate(id)}_hi`, `{brand}: आपकी गाड़ी {plate}: ${text}।${hindiAnswerLine}`],
       [`${reminderTemplate(id)}_hi`, `{brand}: रिमाइंडर: आपकी गाड़ी {plate}: ${text}${hindiAnswerLine}`],
     ]),
@@ -139,7 +118,7 @@ export function isTranslated(template: string): boolean {
 
 /** Returns the answer in the words of the template's language. */
 function saidIn(template: string, answer: OwnerAnswer): string {
-  return (isTranslated(template) ? hindiAnswers : ownerAnswerLabels)[answer];
+  return contactWords[isTranslated(template) ? "hi" : "en"].answers[answer];
 }
 
 /** Returns the path of the page that a template links to, before the code. */
