@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { changePhone, listOwnerEvents, readLink, answerLink, requestChangeCodes, stopPhoneChange } from "#contract/owner-changes";
@@ -14,6 +14,7 @@ import { askForCodes, changeLostPhone, linkSentTo } from "../testing/changes";
 import { lastCode, registerPhone } from "../testing/codes";
 import { messagesIn } from "../testing/outbox";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
+import { owners } from "../registry/tables";
 import { silentLog, type LogEntry } from "../platform/process/log";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { makeDueChanges } from "./account-changes";
@@ -102,6 +103,15 @@ test("The link in the SMS stops a waiting change, and so does any session", asyn
     expect(await profileOf(owner, await sessionOf(owner))).toMatchObject({ data: { phone: owner.phone } });
     expect((await historyOf({ ...owner, token: await sessionOf(owner) }))[0]).toMatchObject({ kind: "phone_change_stopped" });
   }
+});
+
+test("an owner without an e-mail address gets no mail about a change", async () => {
+  const owner = await newOwner();
+  await backend.services.database.update(owners).set({ email: "" }).where(eq(owners.phone, owner.phone));
+  await changeLostPhone(backend, owner, newPhone());
+  const sent = await messagesIn(backend.services);
+  expect(sent).toContainEqual(expect.objectContaining({ to: owner.phone, template: "phone_change" }));
+  expect(sent.filter((message) => message.channel === "mail" && message.to === "")).toEqual([]);
 });
 
 test("A change that cannot be made does not stop the others, is logged, and is made once it can be", async () => {
