@@ -20,7 +20,7 @@ const TABLES = "^backend/.+/tables\\.ts$";
  */
 const USE_OTHER_TABLES = [
   "accounts/tables",
-  "composition/demo/fill-contacts",
+  "composition/demo/contacts",
   "composition/demo/fill-demo",
   "composition/demo/fill-resellers",
   "composition/reference-data",

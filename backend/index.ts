@@ -44,9 +44,7 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   const handle = createRequestHandler(services, log);
   const cleanUp = createCleanUp(services, log);
   const paymentWork = createPaymentJobs(services, log);
-  warnOfSandboxes(environment, log);
-  warnOfLongSms(environment, log);
-  warnOfMissingSeller(environment, log);
+  warn(environment, log);
   const desk = createLazyDesk(services, opened, log);
   services.outbox.start();
   desk.start();
@@ -68,21 +66,16 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   };
 }
 
-/** Warns if channels use the sandbox in production. */
-function warnOfSandboxes(environment: BackendEnvironment, log: Log): void {
+/** Warns of settings that are wrong for a shop. */
+function warn(environment: BackendEnvironment, log: Log): void {
+  const { isProduction, payments, seller, delivery } = environment;
   const channels = sandboxChannels(environment);
-  if (!environment.isProduction || channels.length === 0) return;
-  log({ level: "warn", event: "sandbox in production", reason: `These channels send and charge nothing: ${channels.join(", ")}.` });
-}
-
-/** Warns if invoices for real payments lack what the law asks of the seller (CGST Rules, rule 46). */
-function warnOfMissingSeller({ isProduction, payments, seller }: BackendEnvironment, log: Log): void {
-  if (!isProduction || payments === "sandbox" || (seller.gstin !== "" && seller.address !== "")) return;
-  log({ level: "warn", event: "invoices incomplete", reason: "GSTIN and POSTAL_ADDRESS must be set for invoices." });
-}
-
-/** Warns if an English text does not fit in one SMS, and therefore costs more. */
-function warnOfLongSms(environment: BackendEnvironment, log: Log): void {
-  const reason = environment.delivery.sms.provider === "sandbox" ? null : longSmsWarning(environment);
-  if (reason !== null) log({ level: "warn", event: "long SMS", reason });
+  if (isProduction && channels.length > 0)
+    log({ level: "warn", event: "sandbox in production", reason: `These channels send and charge nothing: ${channels.join(", ")}.` });
+  // A text that does not fit in one SMS costs more.
+  const longSms = delivery.sms.provider === "sandbox" ? null : longSmsWarning(environment);
+  if (longSms !== null) log({ level: "warn", event: "long SMS", reason: longSms });
+  // CGST Rules, rule 46.
+  if (isProduction && payments !== "sandbox" && (seller.gstin === "" || seller.address === ""))
+    log({ level: "warn", event: "invoices incomplete", reason: "GSTIN and POSTAL_ADDRESS must be set for invoices." });
 }

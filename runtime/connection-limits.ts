@@ -12,7 +12,6 @@ export type ConnectionLimits = {
   readonly keepAlive: number;
   /** How long a connection may neither send nor take a byte, from its start to the end of a response. */
   readonly inactivity: number;
-  /** How many connections may be open. */
   readonly connections: number;
 };
 

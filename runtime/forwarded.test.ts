@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { clientAddress } from "./forwarded";
+import { bareAddress, clientAddress } from "./forwarded";
 
 describe("the client's IP address", () => {
   test("is the socket's address if no proxy is trusted, even if the client sends X-Forwarded-For", () => {
@@ -30,4 +30,20 @@ describe("the client's IP address", () => {
     expect(clientAddress("::ffff:203.0.113.9", undefined, 0)).toBe("203.0.113.9");
     expect(clientAddress("10.0.0.1", "203.0.113.9:51234", 1)).toBe("203.0.113.9");
   });
+});
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  [" 203.0.113.9:51234 ", "203.0.113.9"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["[::FFFF:203.0.113.9]:443", "203.0.113.9"],
+  ["2001:db8::1", "2001:db8::1"],
+  ["[2001:db8::1]", "2001:db8::1"],
+  ["[2001:db8::1]:51234", "2001:db8::1"],
+  ["fe80::1%eth0", "fe80::1"],
+  ["[fe80::1%25eth0]:80", "fe80::1"],
+  ["made up", "made up"],
+  ["", ""],
+])("the address %j becomes %j", (written, address) => {
+  expect(bareAddress(written)).toBe(address);
 });

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-import { bareAddress } from "./network-address";
-
 /** The header with the request's id, from the proxy through the website to the API. */
 export const REQUEST_ID_HEADER = "x-request-id";
 
@@ -22,4 +20,20 @@ export function requestIdOf(given: string | string[] | undefined, trustedProxies
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | null | undefined, trustedProxies: number): string {
   const hops = [...(forwardedFor ?? "").split(",").map((hop) => hop.trim()), socketAddress ?? ""].filter((hop) => hop !== "");
   return bareAddress(hops[Math.max(hops.length - 1 - trustedProxies, 0)] ?? "");
+}
+
+const ZONE = /%.{0,40}$/;
+const BRACKETED = /^\[([^\]]{2,80})\](?::\d{1,5})?$/;
+const WITH_PORT = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/;
+const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+const MAX_LENGTH = 100;
+
+/**
+ * Normalises an IP address from X-Forwarded-For. Removes the port, which changes with every connection, and an IPv6 zone, which has a
+ * meaning on one machine only. Converts an IPv4-mapped IPv6 address to IPv4.
+ */
+export function bareAddress(written: string): string {
+  const address = written.trim().slice(0, MAX_LENGTH);
+  const bare = (BRACKETED.exec(address)?.[1] ?? WITH_PORT.exec(address)?.[1] ?? address).replace(ZONE, "");
+  return MAPPED.exec(bare)?.[1] ?? bare;
 }

@@ -9,13 +9,11 @@ import type { UncaughtError } from "./uncaught-errors";
 /** Upper limits of the histograms' buckets, in seconds: from a fast page to the default API_TIMEOUT_MS. */
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The methods that the log and the metrics name. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 
 /** nginx's status for a client that closed the connection early. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** The log and the metrics of a process that serves HTTP. */
 export type Monitoring = {
   /** Never log a phone number, a code, a token, a sticker or a URL with its query. */
   readonly log: Logger;
@@ -27,7 +25,6 @@ export type Monitoring = {
    * @returns the id.
    */
   recordRequest(request: IncomingMessage, response: ServerResponse, route: string): string;
-  /** Counts and logs an uncaught error. */
   reportUncaught(uncaught: UncaughtError): void;
 };
 

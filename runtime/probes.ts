@@ -1,11 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What the probes report about a process. */
 export type ProbedProcess = {
   /** Returns why the process cannot serve requests, for the operator. Null if it can serve them. */
   readonly unavailableReason: () => Promise<string | null>;
-  /** Returns the metrics in Prometheus's text format. */
   readonly metrics: () => Promise<string>;
   readonly isDraining: () => boolean;
   /** The token that /metrics requires. Null disables /metrics. */

@@ -3,7 +3,6 @@ export class StartupError extends Error {
   override readonly name: string = "StartupError";
 }
 
-/** Returns the error that lists what is wrong with environment variables. */
 export function invalidEnvironment(errors: readonly string[]): StartupError {
   return new StartupError(`Invalid environment variables:\n  ${errors.join("\n  ")}`);
 }

@@ -9,7 +9,6 @@ import { onFile, StartupError } from "./startup-error";
 const MIN_SECRET_LENGTH = 32;
 const SECRET_BYTES = 48;
 
-/** Returns whether a secret is long enough, ignoring surrounding spaces. */
 export function isLongEnough(secret: string): boolean {
   return secret.trim().length >= MIN_SECRET_LENGTH;
 }
@@ -41,21 +40,17 @@ function createSecretFile(directory: string, file: string): void {
   try {
     writeWhole(draft, randomBytes(SECRET_BYTES).toString("base64url"));
     linkToFinalName(draft, file);
-    sync(directory);
+    withFile(directory, "r", () => undefined);
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
 function writeWhole(path: string, content: string): void {
-  const handle = openSync(path, "wx", 0o600);
-  try {
-    const written = writeSync(handle, content);
+  withFile(path, "wx", (file) => {
+    const written = writeSync(file, content);
     if (written < content.length) throw Object.assign(new Error("The secret was only partly written"), { code: "ENOSPC" });
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  });
 }
 
 function linkToFinalName(draft: string, file: string): void {
@@ -67,12 +62,13 @@ function linkToFinalName(draft: string, file: string): void {
   }
 }
 
-/** Syncs the directory, so that the file's name survives a power cut. */
-function sync(directory: string): void {
-  const handle = openSync(directory, "r");
+/** Opens a file or a folder and syncs it, so that what was written and the names of files survive a power cut. */
+function withFile(path: string, flags: "r" | "wx", work: (file: number) => void): void {
+  const file = openSync(path, flags, 0o600);
   try {
-    fsyncSync(handle);
+    work(file);
+    fsyncSync(file);
   } finally {
-    closeSync(handle);
+    closeSync(file);
   }
 }

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** An uncaught error. */
 export type UncaughtError = {
   readonly error: unknown;
   /** An `error` event without a listener is an exception. */

@@ -93,7 +93,6 @@ export function createApi(services: Services, apiHandlers: readonly Handler[], l
   return api;
 }
 
-/** The parts of an HTTP request that the API reads. */
 type CallRequest = {
   /** Returns a header by its name in lower case. */
   readonly header: (name: string) => string | null;
@@ -114,12 +113,8 @@ export function createLocalCaller(services: Services, apiHandlers: readonly Hand
     const header = (name: string) => headers[name] ?? null;
     const handler = handlerOf.get(path);
     const work = handler === undefined ? Promise.resolve(errorAnswer(404, faults.unknown)) : answer(handler, { header, text }, services);
-    const {
-      status,
-      body,
-      headers: sent,
-    } = await work.catch((error: unknown) => answerToFailure(error, path, headers[REQUEST_ID_HEADER], log));
-    return { status, body, retryAfter: sent["Retry-After"] ?? null };
+    const written = await work.catch((error: unknown) => answerToFailure(error, path, headers[REQUEST_ID_HEADER], log));
+    return { status: written.status, body: written.body, retryAfter: written.headers["Retry-After"] ?? null };
   };
 }
 
@@ -154,8 +149,11 @@ async function answer(handler: Handler, request: CallRequest, services: Services
   const claim = key === null ? null : claimOf(services, [call.path, String(subjectId ?? callerHash), key], body.text);
   const shownNotice = readShownNotice(request.header(SHOWN_NOTICE_HEADER.toLowerCase()));
   const isTypedCode = request.header(TYPED_CODE_HEADER.toLowerCase()) !== null;
-  const facts = { callerHash, siteHash, browserHash, isTypedCode, shownNotice, bearer, subjectId, claim };
-  return toAnswer(call, await handler.reply(payload, contextOf(services, facts)));
+  const context: RequestContext = {
+    ...{ ...services, callerHash, siteHash, browserHash, isTypedCode, shownNotice, bearer, subjectId },
+    once: (work) => (claim === null ? services.database.transaction(work) : runOnce(services, claim, work)),
+  };
+  return toAnswer(call, await handler.reply(payload, context));
 }
 
 function bearerOf(request: CallRequest): string | null {
@@ -170,16 +168,4 @@ function browserOf(request: CallRequest, { secrets }: Services): string | null {
 
 function claimOf({ secrets }: Services, scope: readonly string[], body: string) {
   return { key: secrets.hash("idempotency key", scope.join("\n")), requestHash: secrets.hash("request", body) };
-}
-
-type Facts = Pick<RequestContext, "callerHash" | "siteHash" | "browserHash" | "isTypedCode" | "shownNotice" | "bearer" | "subjectId"> & {
-  readonly claim: ReturnType<typeof claimOf> | null;
-};
-
-function contextOf(services: Services, { claim, ...facts }: Facts): RequestContext {
-  return {
-    ...services,
-    ...facts,
-    once: (work) => (claim === null ? services.database.transaction(work) : runOnce(services, claim, work)),
-  };
 }

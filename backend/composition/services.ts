@@ -10,8 +10,14 @@ import { createPayments } from "../payment-provider/create-payments";
 import { systemClock, type Clock } from "../platform/process/clock";
 import { warnOnTerminal, type Log } from "../platform/process/log";
 import { backendSecret, createSecrets } from "../platform/process/secrets";
-import type { Services } from "../requests/services";
-import { paymentEffects } from "./payment-effects";
+import type { PaymentEffects, Services } from "../requests/services";
+import { confirmOrder } from "../selling/orders/confirmation";
+import { issueCreditNote, issueInvoice } from "../selling/invoices/issue";
+import { enterRefund } from "../selling/resellers/ledger/ledger";
+import { settlePrepaidOrder } from "../selling/resellers/ordering/record-paid-order";
+import { reservePromoUse, isPromoUseValid } from "../selling/shop/promo-use";
+import { onStickerOrderPaid } from "../selling/sticker-orders/on-paid";
+import { findOrderedSticker } from "../selling/sticker-orders/store";
 import { putReferenceData } from "./reference-data";
 
 /** How long an operator's command may wait for other programs while it migrates the database, in milliseconds. After that, it fails. */
@@ -46,3 +52,26 @@ export function createServices(environment: BackendEnvironment, database: Databa
   const outbox = createOutbox(coreServices, createContactProgress(coreServices), messagesWithCodes, log);
   return { ...coreServices, outbox, payments: createPayments(coreServices, log), paymentEffects };
 }
+
+/**
+ * What a payment triggers for each kind of order, and a refund for a reseller, how a promo code's use is reserved and checked, and how an
+ * order's sticker is found.
+ */
+const paymentEffects: PaymentEffects = {
+  orderPaid: {
+    async shop(transaction, services, orderId) {
+      await confirmOrder(transaction, services, orderId);
+      await issueInvoice(transaction, services, orderId);
+    },
+    reseller: settlePrepaidOrder,
+    renewal: onStickerOrderPaid,
+    postpaid: onStickerOrderPaid,
+  },
+  async orderRefunded(transaction, services, refund) {
+    await enterRefund(transaction, services, refund);
+    await issueCreditNote(transaction, services, refund);
+  },
+  reservePromoUse,
+  isPromoUseValid,
+  orderedSticker: findOrderedSticker,
+};

@@ -13,20 +13,18 @@ import type { CoreServices, Database } from "../platform/database/database";
 import type { Log } from "../platform/process/log";
 import type { Services } from "../requests/services";
 import { byOther, byOwner, recordEvent, type ChangedBy } from "./events";
-import { linkCode, linkCodeHash, mailOwner, type ChangeStep } from "./mails";
+import { mailOwner, newLink, type ChangeStep } from "./mails";
 import { moveRowsToPhone } from "./rows-by-phone";
 import { emailChanges, phoneChanges } from "./tables";
 
 /** How long a change without the old phone or address waits, so that the owner can stop it, and how long a change can be taken back. */
 const WAIT_DAYS = 7;
 
-/** What an owner is reached by. */
 export type Reach = "phone" | "email";
 
 type Change = {
   readonly noun: string;
   readonly table: typeof phoneChanges;
-  /** What the owner's history says about the new value. */
   readonly detailOf: (value: string) => string;
   readonly isTaken: (database: Database, value: string) => Promise<boolean>;
   readonly put: (transaction: Database, services: Services, owner: Owner, value: string) => Promise<void>;
@@ -130,13 +128,10 @@ async function tell(transaction: Database, services: Services, owner: Owner, rea
   });
 }
 
-/** Returns the row of a change that waits or was made, and the code of the link that stops it or takes it back. */
-function newRow({ clock, secrets }: CoreServices, ownerId: number) {
-  const now = clock.now();
-  const id = secrets.randomId();
-  const code = linkCode(secrets, id);
-  const dueAt = new Date(now.getTime() + WAIT_DAYS * DAY_MS);
-  return { code, row: { id, ownerId, codeHash: linkCodeHash(secrets, code) ?? "", dueAt, createdAt: now } };
+function newRow(services: CoreServices, ownerId: number) {
+  const { code, stored } = newLink(services);
+  const createdAt = services.clock.now();
+  return { code, row: { ...stored, ownerId, createdAt, dueAt: new Date(createdAt.getTime() + WAIT_DAYS * DAY_MS) } };
 }
 
 function isWaitingFor(reach: Reach, ownerId: number) {
@@ -146,7 +141,6 @@ function isWaitingFor(reach: Reach, ownerId: number) {
 
 type Stopping = { readonly reach: Reach; readonly ownerId: number; readonly by: ChangedBy };
 
-/** Stops an owner's waiting change, if there is one. */
 export async function stopWaiting(transaction: Database, services: Services, { reach, ownerId, by }: Stopping): Promise<void> {
   const { table } = changes[reach];
   const stopped = await transaction
@@ -157,7 +151,6 @@ export async function stopWaiting(transaction: Database, services: Services, { r
   if (stopped.length > 0) await recordEvent(transaction, services, { ownerId, kind: `${reach}_change_stopped` }, by);
 }
 
-/** Returns an owner's waiting change, or null. */
 export async function waitingChange(database: Database, reach: Reach, ownerId: number) {
   const { table } = changes[reach];
   const [change] = await database
@@ -232,7 +225,6 @@ export async function takeChangeBack(transaction: Database, services: Services, 
   return true;
 }
 
-/** Finds the change whose link has this code. */
 export async function findChangeByLink(database: Database, codeHash: string) {
   for (const reach of ["phone", "email"] as const) {
     const { table } = changes[reach];

@@ -43,7 +43,6 @@ const lift = defineVehicleHandler(liftStop, async ({ stopId }, { database }, { s
 
 export const contactSettingsHandlers: readonly Handler[] = [read, save, lift];
 
-/** Lists the messages that somebody can send about a vehicle of this product. */
 function offeredTo(productId: number): string[] {
   return presetMessagesFor(String(productId)).map(({ id }) => id);
 }

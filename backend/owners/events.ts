@@ -36,7 +36,6 @@ const limits: Readonly<Partial<Record<OwnerEventKind, RateLimit>>> = {
   emergency_named: { count: 5, seconds: DAY_SECONDS },
 };
 
-/** Adds a line to the history that the owner sees. */
 export async function recordEvent(
   transaction: Database,
   { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
@@ -62,7 +61,6 @@ export async function isChangedTooOften(
 
 const SHOWN_EVENTS = 200;
 
-/** Lists what happened to an owner's account and vehicles, newest first, with each vehicle's present plate. */
 export async function listEvents(database: Database, ownerId: number) {
   return database
     .select({

@@ -72,18 +72,13 @@ const retake = defineOwnerHandler(takeBack, async ({ vehicleId }, context, owner
 
 export const handOverHandlers: readonly Handler[] = [release, retake];
 
-/** Lists the vehicles that an owner can take back now. */
 export async function listReleased(database: Database, ownerId: number, now: Date) {
   const rows = await openReleasesOf(database, ownerId, new Date(now.getTime() - TAKE_BACK_MS));
   return rows.map(({ releasedAt, ...row }) => ({ ...row, until: new Date(releasedAt.getTime() + TAKE_BACK_MS) }));
 }
 
 /** Makes the releases of a sticker final, because it was registered again. Lock the sticker first. */
-export async function finishReleases(
-  transaction: Database,
-  services: Pick<Services, "clock" | "secrets">,
-  stickerId: number,
-): Promise<void> {
+export async function finishReleases(transaction: Database, services: Services, stickerId: number): Promise<void> {
   for (const { vehicleId, ownerId } of await openReleasesAt(transaction, stickerId)) {
     await finishRelease(transaction, vehicleId, services.clock.now());
     await recordEvent(transaction, services, { ownerId, vehicleId, kind: "handed_over" }, byOther);
@@ -91,7 +86,6 @@ export async function finishReleases(
   await forgetStops(transaction, stickerId);
 }
 
-/** Makes the releases final that can no longer be taken back. */
 export async function finishOldReleases(database: Database, now: Date): Promise<void> {
   await finishReleasesUntil(database, new Date(now.getTime() - TAKE_BACK_MS), now);
 }

@@ -34,10 +34,10 @@ import {
 } from "./rules";
 import { vehicleHandlers } from "./vehicle-handlers";
 
-const register = defineHandler(registerOwnerWithVehicle, async ({ ownerId, guid, ...request }, context) => {
+const register = defineHandler(registerOwnerWithVehicle, async ({ ownerId, guid, plate, emergencyPhone, ...request }, context) => {
   const owner = await authorisedOwner(context, (found) => String(found.id) === ownerId);
   if (owner === null) return unauthorised;
-  const vehicle = { plate: normalizePlate(request.plate), emergencyPhone: request.emergencyPhone };
+  const vehicle = { plate: normalizePlate(plate), emergencyPhone };
   const profile = readProfile(request);
   const error = profileError(profile, context.clock.now()) ?? vehicleError(owner, vehicle, registrationMessages);
   if (error !== null) return refusal(error);
@@ -50,10 +50,10 @@ const register = defineHandler(registerOwnerWithVehicle, async ({ ownerId, guid,
   });
 });
 
-const add = defineHandler(addVehicle, async ({ ownerId, guid, ...request }, context) => {
+const add = defineHandler(addVehicle, async ({ ownerId, guid, plate, emergencyPhone }, context) => {
   const owner = await authorisedOwner(context, (found) => String(found.id) === ownerId);
   if (owner === null) return unauthorised;
-  const vehicle = { plate: normalizePlate(request.plate), emergencyPhone: request.emergencyPhone };
+  const vehicle = { plate: normalizePlate(plate), emergencyPhone };
   const error = vehicleError(owner, vehicle, addVehicleMessages);
   if (error !== null) return refusal(error);
   return context.once(async (transaction) => {

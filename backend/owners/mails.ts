@@ -7,6 +7,13 @@ import type { Services } from "../requests/services";
 /** The codes of the links in messages to owners and to the people whom they named. */
 export const { codeOf: linkCode, hashOf: linkCodeHash } = derivedCodes("link", 10);
 
+/** Returns the code of a new link, and what to store of it. */
+export function newLink({ secrets }: Pick<Services, "secrets">) {
+  const id = secrets.randomId();
+  const code = linkCode(secrets, id);
+  return { code, stored: { id, codeHash: linkCodeHash(secrets, code) ?? "" } };
+}
+
 /** A change of number or address waits, was made, or was taken back. */
 export type ChangeStep = "waits" | "changed" | "takenBack";
 
@@ -82,20 +89,14 @@ const sentences: Readonly<Record<OwnerLanguage, Sentences>> = {
         subject: "आपका फ़ोन नंबर 7 दिन में बदल जाएगा",
         what: "आपके खाते में लॉग इन किसी व्यक्ति ने दूसरा फ़ोन नंबर माँगा है, और कहा है कि आपका मौजूदा फ़ोन खो गया है।",
       },
-      changed: {
-        subject: "आपका फ़ोन नंबर बदल दिया गया",
-        what: "आपके खाते का फ़ोन नंबर बदल दिया गया है। बाकी सभी सत्र बंद कर दिए गए हैं।",
-      },
+      changed: { subject: "आपका फ़ोन नंबर बदल दिया गया", what: "आपके खाते का फ़ोन नंबर बदल दिया गया है। बाकी सभी सत्र बंद कर दिए गए हैं।" },
     },
     email: {
       waits: {
         subject: "आपका ई-मेल पता 7 दिन में बदल जाएगा",
         what: "आपके खाते में लॉग इन किसी व्यक्ति ने दूसरा ई-मेल पता माँगा है, और कहा है कि यह पता अब पढ़ा नहीं जा सकता।",
       },
-      changed: {
-        subject: "आपका ई-मेल पता बदल दिया गया",
-        what: "आपके खाते का ई-मेल पता बदल दिया गया है। इस पते पर यह आखिरी मेल है।",
-      },
+      changed: { subject: "आपका ई-मेल पता बदल दिया गया", what: "आपके खाते का ई-मेल पता बदल दिया गया है। इस पते पर यह आखिरी मेल है।" },
       takenBack: {
         subject: "आपके ई-मेल पते का बदलाव वापस ले लिया गया",
         what: "हमारे संदेश के लिंक से किसी ने बदलाव वापस ले लिया। सभी सत्र बंद हो गए हैं। इस पते पर यह आखिरी मेल है।",

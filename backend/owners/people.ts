@@ -12,7 +12,7 @@ import { countForTarget } from "../requests/request-limits";
 import type { Services } from "../requests/services";
 import { byOwner, isChangedTooOften, recordEvent } from "./events";
 import { changeVehicle, defineOwnerHandler, defineVehicleHandler } from "./identity";
-import { linkCode, linkCodeHash } from "./mails";
+import { newLink } from "./mails";
 import { refusal } from "./rules";
 
 type Named = { readonly vehicleId: number; readonly plate: string; readonly phone: string };
@@ -71,12 +71,10 @@ export async function tellEmergencyContact(transaction: Database, services: Serv
 const templates = { emergency: "emergency_named", second_driver: "second_driver_invited" } as const;
 
 async function tellPerson(transaction: Database, services: Services, owner: Owner, role: VehicleRole, named: Named): Promise<void> {
-  const { secrets, clock, outbox, environment } = services;
+  const { clock, outbox, environment } = services;
   const { vehicleId, plate, phone } = named;
-  const id = secrets.randomId();
-  const answerCode = linkCode(secrets, id);
-  const codeHash = linkCodeHash(secrets, answerCode) ?? "";
-  await insertPerson(transaction, { id, vehicleId, role, phone, codeHash, createdAt: clock.now() });
+  const { code: answerCode, stored } = newLink(services);
+  await insertPerson(transaction, { ...stored, vehicleId, role, phone, createdAt: clock.now() });
   await recordEvent(transaction, services, { ownerId: owner.id, vehicleId, kind: templates[role], detail: phone.slice(-4) }, byOwner);
   const { language } = owner;
   await outbox.enqueue(transaction, renderSms(environment, { phone, language }, templates[role], { plate, answerCode }));

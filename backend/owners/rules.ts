@@ -6,28 +6,13 @@ import { collapseWhitespace } from "../requests/parse";
 import { messages } from "../requests/messages";
 
 /** The owner's details that can be edited. The phone number and the email address are read-only (spec, section 5). */
-export type Profile = {
-  readonly name: string;
-  readonly dateOfBirth: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly pincode: string;
-  readonly bloodGroup: string;
-};
+export type Profile = Readonly<Record<"name" | "dateOfBirth" | "address" | "city" | "state" | "pincode" | "bloodGroup", string>>;
 
 export type VehicleDetails = { readonly plate: string; readonly emergencyPhone: string };
 
 /** Messages of the registration form (spec, section 5). The form for adding a vehicle has other messages for the same rules. */
-export const registrationMessages = {
-  plate: words.plateInvalid,
-  emergencyPhone: words.emergencyPhoneInvalid,
-} as const;
-
-export const addVehicleMessages = {
-  plate: words.addedPlateInvalid,
-  emergencyPhone: words.addedEmergencyPhoneInvalid,
-} as const;
+export const registrationMessages = { plate: words.plateInvalid, emergencyPhone: words.emergencyPhoneInvalid } as const;
+export const addVehicleMessages = { plate: words.addedPlateInvalid, emergencyPhone: words.addedEmergencyPhoneInvalid } as const;
 
 /** Error messages for a profile or sticker. Age and date of birth use the messages of spec section 5. */
 export const ownerErrors = {

@@ -59,7 +59,6 @@ const vehicles = defineOwnerHandler(listVehicles, async (_, context, owner) => {
   };
 });
 
-/** Returns the changes of an owner that are under way. */
 async function changeStateOf(database: Database, ownerId: number, vehicleIds: readonly number[], now: Date): Promise<ChangeState> {
   const phone = await waitingChange(database, "phone", ownerId);
   const email = await waitingChange(database, "email", ownerId);

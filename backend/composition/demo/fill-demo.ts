@@ -12,7 +12,7 @@ import { recordConsent } from "../../accounts/consents/store";
 import { demoOperator } from "../../desk/operators/demo-operator";
 import type { Services } from "../../requests/services";
 import { demoNumberBehaviour, demoOwners, demoStickers, type DemoSticker } from "./data";
-import { fillContacts } from "./fill-contacts";
+import { fillContacts } from "./contacts";
 import { fillResellers } from "./fill-resellers";
 import { demoPromoCodes, demoTestimonials } from "./shop";
 
@@ -23,7 +23,7 @@ const TRIAL = 15;
 const LONG_AGO = 60;
 
 type DemoServices = CoreServices & Pick<Services, "environment">;
-type OwnerName = keyof typeof demoOwners;
+type DemoOwner = (typeof demoOwners)[keyof typeof demoOwners];
 
 /**
  * Inserts missing demo stickers, owners, vehicles, contacts, promo codes, testimonials and resellers, and the phone numbers that the
@@ -32,14 +32,7 @@ type OwnerName = keyof typeof demoOwners;
 export async function fillDemo({ database, ...rest }: DemoServices): Promise<void> {
   await database.transaction(async (transaction) => {
     const services = { database: transaction, ...rest };
-    const ownerIds = {
-      asha: await putOwner(services, "asha"),
-      rohan: await putOwner(services, "rohan"),
-      farida: await putOwner(services, "farida"),
-      gurpreet: await putOwner(services, "gurpreet"),
-      meera: await putOwner(services, "meera"),
-    };
-    for (const sticker of demoStickers) await putSticker(services, sticker, ownerIds);
+    for (const sticker of demoStickers) await putSticker(services, sticker);
     await transaction
       .insert(sandboxNumbers)
       .values([...demoNumberBehaviour])
@@ -67,14 +60,10 @@ async function putShop({ database, clock, secrets }: DemoServices): Promise<void
     .insert(promoCodes)
     .values(demoPromoCodes(now).map((promo) => ({ ...promo, id: secrets.randomId(), createdAt: now })))
     .onConflictDoNothing({ target: promoCodes.code });
-  await database
-    .insert(testimonials)
-    .values([...demoTestimonials])
-    .onConflictDoNothing();
+  await database.insert(testimonials).values(demoTestimonials).onConflictDoNothing();
 }
 
-async function putOwner({ database, clock, secrets }: DemoServices, name: OwnerName): Promise<number> {
-  const owner = demoOwners[name];
+async function putOwner({ database, clock, secrets }: DemoServices, owner: DemoOwner): Promise<number> {
   await database
     .insert(owners)
     .values({ ...owner, id: secrets.randomId(), loginId: secrets.randomId(), createdAt: clock.now() })
@@ -85,7 +74,7 @@ async function putOwner({ database, clock, secrets }: DemoServices, name: OwnerN
   return id;
 }
 
-async function putSticker(services: DemoServices, sticker: DemoSticker, ownerIds: Readonly<Record<OwnerName, number>>): Promise<void> {
+async function putSticker(services: DemoServices, sticker: DemoSticker): Promise<void> {
   const { database, clock, secrets } = services;
   await database
     .insert(stickers)
@@ -109,7 +98,15 @@ async function putSticker(services: DemoServices, sticker: DemoSticker, ownerIds
   const createdAt = trialDaysLeft === undefined ? inDays(-LONG_AGO) : inDays(trialDaysLeft - TRIAL);
   await database
     .insert(vehicles)
-    .values({ id: secrets.randomId(), ownerId: ownerIds[owner], stickerId, plate, emergencyPhone, trialEndsAt, createdAt })
+    .values({
+      id: secrets.randomId(),
+      ownerId: await putOwner(services, demoOwners[owner]),
+      stickerId,
+      plate,
+      emergencyPhone,
+      trialEndsAt,
+      createdAt,
+    })
     .onConflictDoUpdate({ target: vehicles.stickerId, set: { trialEndsAt } });
 }
 

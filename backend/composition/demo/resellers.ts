@@ -1,13 +1,12 @@
+import { living } from "./data";
+
 /** Demo resellers. Their login codes are on the sandbox's outbox page. */
 export const demoResellers = {
   deccan: {
     name: "Deccan Auto Accessories",
     email: "orders@deccan-auto.example",
     phone: "9822011223",
-    address: "Shop 14, Fatima Nagar Market, Solapur Road",
-    city: "Pune",
-    state: "Maharashtra",
-    pincode: "411013",
+    ...living("Shop 14, Fatima Nagar Market, Solapur Road", "Pune", "Maharashtra", "411013"),
     gstin: "27AAPFU0939F1ZV",
     prepaidDiscount: 20,
     postpaidDiscount: 10,
@@ -17,10 +16,7 @@ export const demoResellers = {
     name: "Kaveri Tyres and Batteries",
     email: "stock@kaveri-tyres.example",
     phone: "9840033445",
-    address: "112 GST Road, Chromepet",
-    city: "Chennai",
-    state: "Tamil Nadu",
-    pincode: "600044",
+    ...living("112 GST Road, Chromepet", "Chennai", "Tamil Nadu", "600044"),
     gstin: "",
     prepaidDiscount: 12.5,
     postpaidDiscount: 5,

@@ -4,60 +4,40 @@ import { renewalCoupon } from "../reference-data";
 /** Testimonials for the demo only. A real shop starts without any. */
 export const demoTestimonials = [
   {
-    id: 1,
-    photo: "",
-    name: "Meera Krishnan",
-    companyName: "Lakeview Apartments, Bengaluru",
-    stars: 5,
+    ...by("Meera Krishnan", "Lakeview Apartments, Bengaluru", 5),
     description:
       "My car blocked the basement ramp while I was in a meeting. A neighbour scanned the sticker, my phone buzzed, and the ramp was free four minutes later. Nobody had to shout for the watchman.",
   },
   {
-    id: 2,
-    photo: "",
-    name: "Imran Shaikh",
-    companyName: "",
-    stars: 5,
+    ...by("Imran Shaikh", "", 5),
     description:
       "I left the headlights on outside the station. A stranger sent the message about the lights and I came back before the battery died. I still do not know who it was, and they do not know my number either.",
   },
   {
-    id: 3,
-    photo: "",
-    name: "Sunita Rao",
-    companyName: "Rao Driving School",
-    stars: 4,
+    ...by("Sunita Rao", "Rao Driving School", 4),
     description:
       "We put them on all nine training cars. Parents and shopkeepers call through the sticker instead of painting our number on the door. One sticker faded at the edge and scanned all the same.",
   },
   {
-    id: 4,
-    photo: "",
-    name: "Joseph D'Souza",
-    companyName: "",
-    stars: 5,
+    ...by("Joseph D'Souza", "", 5),
     description:
       "When I fell off my bike near Khandala, the man who stopped scanned the tank and reached my wife as emergency contact. My blood group was on the page too. That alone was worth it.",
   },
   {
-    id: 5,
-    photo: "",
-    name: "Pallavi Joshi",
-    companyName: "Green Valley Housing Society",
-    stars: 4,
+    ...by("Pallavi Joshi", "Green Valley Housing Society", 4),
     description:
       "Our society bought packs for two hundred flats. The register of phone numbers at the gate is gone, which many residents had wanted for years. Delivery took the full five days.",
   },
   {
-    id: 6,
-    photo: "",
-    name: "Harpreet Kaur",
-    companyName: "Kaur Logistics",
-    stars: 5,
+    ...by("Harpreet Kaur", "Kaur Logistics", 5),
     description:
       "Paid once, and that was it. I was waiting for a renewal bill after the first year, and none came. Scanning works on my drivers' oldest phones.",
   },
-] as const;
+].map((testimonial, index) => ({ ...testimonial, id: index + 1, photo: "" }));
+
+function by(name: string, companyName: string, stars: number) {
+  return { name, companyName, stars };
+}
 
 /**
  * Returns promo codes: two valid ones (a percentage and an amount), an expired one, and one that is used up.

@@ -11,19 +11,24 @@ import type { Services } from "../../requests/services";
 /** Which owners a breach concerns. Without conditions, all of them. */
 export type BreachSelection = { readonly phones: readonly string[] | null; readonly from: Date | null; readonly until: Date | null };
 
-/** What DPDP Rules 2025, rule 7(1), asks to tell each person. */
-export type BreachNotice = {
-  readonly nature: string;
-  readonly consequences: string;
-  readonly measures: string;
-  readonly advice: string;
-  readonly contact: string;
-};
+/** What DPDP Rules 2025, rule 7(1), asks to tell each person, in its order. */
+const noticeLabels = [
+  ["nature", "What happened"],
+  ["consequences", "What it may mean for you"],
+  ["measures", "What we have done"],
+  ["advice", "What you can do"],
+  ["contact", "Whom to ask"],
+] as const;
+
+export type BreachNotice = Readonly<Record<(typeof noticeLabels)[number][0], string>>;
+
+export function noticeRows(notice: BreachNotice): [string, string][] {
+  return noticeLabels.map(([name, label]) => [label, notice[name]]);
+}
 
 /** How many owners are told in one transaction. Small, because nobody else can use the embedded database meanwhile. */
 const OWNERS_AT_ONCE = 50;
 
-/** Selects the owners whom a breach concerns. */
 function affectedBy({ phones, from, until }: BreachSelection) {
   return and(
     phones === null ? undefined : inArray(owners.phone, [...phones]),
@@ -32,23 +37,11 @@ function affectedBy({ phones, from, until }: BreachSelection) {
   );
 }
 
-/** Counts the owners whom a breach concerns, and those of them who get an SMS because they have no e-mail address. */
 export async function countAffected(database: Database, selection: BreachSelection): Promise<{ affected: number; withoutMail: number }> {
   return {
     affected: await database.$count(owners, affectedBy(selection)),
     withoutMail: await database.$count(owners, and(affectedBy(selection), eq(owners.email, ""))),
   };
-}
-
-/** Writes the notice as lines, in the order of rule 7(1). */
-export function noticeRows({ nature, consequences, measures, advice, contact }: BreachNotice): [string, string][] {
-  return [
-    ["What happened", nature],
-    ["What it may mean for you", consequences],
-    ["What we have done", measures],
-    ["What you can do", advice],
-    ["Whom to ask", contact],
-  ];
 }
 
 /**

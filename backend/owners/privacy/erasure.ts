@@ -35,7 +35,6 @@ export async function scheduleErasure(transaction: Database, services: Services,
   return dueAt;
 }
 
-/** Returns when the owner's account will be erased, or null. */
 export async function erasureDueAt(database: Database, ownerId: number): Promise<Date | null> {
   const [request] = await database
     .select({ dueAt: erasureRequests.dueAt })

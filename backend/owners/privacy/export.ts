@@ -6,7 +6,7 @@ import { consentsOf } from "../../accounts/consents/store";
 import { nominees } from "../tables";
 import { erasureDueAt } from "./erasure";
 import { findPerson } from "./person";
-import { personalData } from "./personal-data";
+import { personalData, type PersonalData } from "./personal-data";
 
 /** Reads everything that is stored about an owner, except what is encrypted for a short time. */
 export async function readPersonalData(database: Database, ownerId: number): Promise<MyData> {
@@ -26,37 +26,24 @@ async function readFacts(database: Database, ownerId: number): Promise<MyData["f
   const person = await findPerson(database, ownerId);
   if (person === null) return [];
   const facts: MyData["facts"] = [];
+  const place = ({ section }: PersonalData) => [...firstSections, section].indexOf(section);
   let row = 0;
-  for (const { table, section, columns, shown = [], where } of inReadingOrder()) {
+  for (const { table, section, columns, shown = [], where } of personalData.toSorted((one, other) => place(one) - place(other))) {
     const isOwn = where(person, database);
     if (section === null || isOwn === undefined) continue;
     const rows = await database.select().from(table).where(isOwn);
     for (const values of rows as Record<string, unknown>[]) {
       row += 1;
-      for (const name of [...columns, ...shown]) facts.push(...factsOf(section, row, name, values[name]));
+      const ofRow = [...columns, ...shown].map((name) => ({ section, row, name, value: asText(values[name]) }));
+      facts.push(...ofRow.filter(({ value }) => value !== ""));
     }
   }
   return facts;
 }
 
-/** Returns the fact, or none for an empty value. */
-function factsOf(section: string, row: number, name: string, value: unknown): MyData["facts"] {
-  const text = asText(value);
-  return text === null ? [] : [{ section, row, name, value: text }];
-}
-
-function inReadingOrder() {
-  const place = (section: string | null) => {
-    const index = firstSections.indexOf(section ?? "");
-    return index === -1 ? firstSections.length : index;
-  };
-  return [...personalData].sort((a, b) => place(a.section) - place(b.section));
-}
-
-/** Returns a value as text, or null if there is none. */
-function asText(value: unknown): string | null {
-  if (value === null || value === undefined || value === "") return null;
+/** Returns "" for a value that says nothing. */
+function asText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.join(", ");
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : null;
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }

@@ -66,7 +66,6 @@ export async function sealedRowsWith(
 
 const ROWS_AT_ONCE = 500;
 
-/** Returns the keys of the rows whose payload fits. Reads a part of the table at a time. */
 async function keysOf<Key extends number | string>(
   database: Database,
   key: PgColumn,

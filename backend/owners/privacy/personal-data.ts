@@ -23,9 +23,7 @@ export type PersonalData = {
   readonly columns: readonly string[];
   /** What the rows are called on /mydata. Null if the export leaves them out, because their columns are encrypted or say nothing. */
   readonly section: string | null;
-  /** Other columns that the export shows. */
   readonly shown?: readonly string[];
-  /** Selects the rows about the owner. */
   readonly where: (person: Person, database: Database) => SQL | undefined;
   /** What an erasure does with these rows: `kept` names the law for which they stay. */
   readonly erasure: "delete" | { readonly set: Readonly<Record<string, unknown>> } | { readonly kept: string };
@@ -33,18 +31,14 @@ export type PersonalData = {
 
 /** Encrypted rows that name the person: messages, and answers that are kept for repeated requests. */
 export const sealedData: readonly PersonalData[] = [
-  ofOwner(sandboxDeliveries, ["payload"], null, ({ sealed }) => inArray(sandboxDeliveries.outboxId, [...sealed.sandbox])),
-  ofOwner(idempotencyKeys, ["result"], null, ({ sealed }) => inArray(idempotencyKeys.key, [...sealed.answers])),
+  ofOwner(sandboxDeliveries, "payload", null, ({ sealed }) => inArray(sandboxDeliveries.outboxId, [...sealed.sandbox])),
+  ofOwner(idempotencyKeys, "result", null, ({ sealed }) => inArray(idempotencyKeys.key, [...sealed.answers])),
   {
-    table: outbox,
-    columns: ["payload"],
-    section: null,
-    where: (person, database) => {
-      const { sealed } = person;
+    ...ofOwner(outbox, "payload", null, (person, database) => {
       const ofContacts = database.select({ id: contacts.id }).from(contacts).where(ownContacts(person));
       const isWaiting = inArray(outbox.state, ["waiting", "leased"]);
-      return or(inArray(outbox.id, [...sealed.messages]), and(inArray(outbox.contactId, ofContacts), isWaiting));
-    },
+      return or(inArray(outbox.id, [...person.sealed.messages]), and(inArray(outbox.contactId, ofContacts), isWaiting));
+    }),
     // A message that is being sent is not retried.
     erasure: {
       set: {
@@ -64,61 +58,56 @@ export const sealedData: readonly PersonalData[] = [
  * until each column of the schema is in one of the two.
  */
 export const personalData: readonly PersonalData[] = [
-  ofOwner(sessions, ["createdAt", "lastUsedAt"], "sessions", (person) =>
-    and(eq(sessions.role, "owner"), eq(sessions.subjectId, person.id)),
+  ofOwner(sessions, "createdAt lastUsedAt", "sessions", (person) => and(eq(sessions.role, "owner"), eq(sessions.subjectId, person.id))),
+  ofOwner(oneTimeCodes, "account email purpose createdAt", "codes", ({ phone }) => eq(oneTimeCodes.account, phone)),
+  ofOwner(knownBrowsers, "account lastUsedAt", "browsers", ({ phone }) => eq(knownBrowsers.account, phone)),
+  ofOwner(guessAllowances, "account", null, ({ phone }) => eq(guessAllowances.account, phone)),
+  ofOwner(consents, "purpose version language givenAt withdrawnAt", null, ({ id }) => eq(consents.ownerId, id)),
+  ofOwner(nominees, "name phone", "nominee", ({ id }) => eq(nominees.ownerId, id)),
+  ofOwner(erasureRequests, "requestedAt dueAt", null, ({ id }) => eq(erasureRequests.ownerId, id)),
+  ofOwner(contactReports, "createdAt", "reports", ({ id }) => eq(contactReports.ownerId, id)),
+  ofOwner(
+    contactSettings,
+    "quietFromMinute quietToMinute blockedMessageIds takesCalls showsBloodGroup masksPlate emergencyCalls messagesPerHour asksProof",
+    "settings",
+    ({ vehicleIds }) => inArray(contactSettings.vehicleId, [...vehicleIds]),
   ),
-  ofOwner(oneTimeCodes, ["account", "email", "purpose", "createdAt"], "codes", ({ phone }) => eq(oneTimeCodes.account, phone)),
-  ofOwner(knownBrowsers, ["account", "lastUsedAt"], "browsers", ({ phone }) => eq(knownBrowsers.account, phone)),
-  ofOwner(guessAllowances, ["account"], null, ({ phone }) => eq(guessAllowances.account, phone)),
-  ofOwner(consents, ["purpose", "version", "language", "givenAt", "withdrawnAt"], null, ({ id }) => eq(consents.ownerId, id)),
-  ofOwner(nominees, ["name", "phone"], "nominee", ({ id }) => eq(nominees.ownerId, id)),
-  ofOwner(erasureRequests, ["requestedAt", "dueAt"], null, ({ id }) => eq(erasureRequests.ownerId, id)),
-  ofOwner(contactReports, ["createdAt"], "reports", ({ id }) => eq(contactReports.ownerId, id)),
-  ofOwner(contactSettings, settingColumns(), "settings", ({ vehicleIds }) => inArray(contactSettings.vehicleId, [...vehicleIds])),
-  ofOwner(stoppedCallers, ["messageId", "contactedAt", "createdAt", "expiresAt"], "stoppedPeople", ({ stickerIds }) =>
+  ofOwner(stoppedCallers, "messageId contactedAt createdAt expiresAt", "stoppedPeople", ({ stickerIds }) =>
     inArray(stoppedCallers.stickerId, [...stickerIds]),
   ),
-  ofOwner(inquiries, ["firstName", "lastName", "email", "phone", "message", "createdAt", "answer"], "inquiries", (person) =>
-    isLetterOf(person, inquiries),
-  ),
-  ofOwner(grievances, ["name", "email", "phone", "message", "language", "createdAt", "answer", "answeredAt"], "grievances", (person) =>
+  ofOwner(inquiries, "firstName lastName email phone message createdAt answer", "inquiries", (person) => isLetterOf(person, inquiries)),
+  ofOwner(grievances, "name email phone message language createdAt answer answeredAt", "grievances", (person) =>
     isLetterOf(person, grievances),
   ),
-  ofOwner(sandboxNumbers, ["phone", "habit"], null, ({ phone }) => eq(sandboxNumbers.phone, phone)),
+  ofOwner(sandboxNumbers, "phone habit", null, ({ phone }) => eq(sandboxNumbers.phone, phone)),
   ...sealedData,
   {
-    table: contacts,
-    columns: ["reason", "createdAt"],
-    section: "contacts",
-    where: ownContacts,
+    ...ofOwner(contacts, "reason createdAt", "contacts", ownContacts),
     erasure: { kept: "logs of processing for a year (DPDP Rules 2025, rule 8(3)), without name, phone number and plate" },
   },
   ordersOf((database) => not(isInBooks(database)), namelessOrder),
   {
-    table: taxDocuments,
-    columns: ["content"],
-    section: null,
-    where: (person, database) =>
+    ...ofOwner(taxDocuments, "content", null, (person, database) =>
       inArray(taxDocuments.orderId, database.select({ id: orders.id }).from(orders).where(isOrderOf(person, database))),
+    ),
     erasure: { kept: "invoices with the buyer's name and address for 72 months (CGST Act, section 36)" },
   },
   ordersOf(isInBooks, unreachableOrder),
   {
-    table: stickers,
-    columns: ["status"],
-    section: null,
-    where: ({ stickerIds }) => inArray(stickers.id, [...stickerIds]),
+    ...ofOwner(stickers, "status", null, ({ stickerIds }) => inArray(stickers.id, [...stickerIds])),
     // A sticker stays on its vehicle. If it were free again, whoever scans it first could register it and get the messages.
     erasure: { set: { status: "void" } },
   },
-  ofOwner(ownerEvents, ["kind", "detail", "doneBy", "reason", "at"], "history", ({ id }) => eq(ownerEvents.ownerId, id)),
-  ofOwner(phoneChanges, ["value", "dueAt"], null, ({ id }) => eq(phoneChanges.ownerId, id)),
-  ofOwner(emailChanges, ["value", "dueAt"], null, ({ id }) => eq(emailChanges.ownerId, id)),
-  ofOwner(vehiclePeople, ["role", "phone", "state"], "people", ({ vehicleIds, phone }) =>
+  ofOwner(ownerEvents, "kind detail doneBy reason at", "history", ({ id }) => eq(ownerEvents.ownerId, id)),
+  ofOwner(phoneChanges, "value dueAt", null, ({ id }) => eq(phoneChanges.ownerId, id)),
+  ofOwner(emailChanges, "value dueAt", null, ({ id }) => eq(emailChanges.ownerId, id)),
+  ofOwner(vehiclePeople, "role phone state", "people", ({ vehicleIds, phone }) =>
     or(inArray(vehiclePeople.vehicleId, [...vehicleIds]), and(eq(vehiclePeople.role, "second_driver"), eq(vehiclePeople.phone, phone))),
   ),
-  ofOwner(vehicles, ["plate", "emergencyPhone", "trialEndsAt", "createdAt"], "vehicles", ({ id }) => eq(vehicles.ownerId, id)),
-  ofOwner(owners, profileColumns(), "profile", ({ id }) => eq(owners.id, id)),
+  ofOwner(vehicles, "plate emergencyPhone trialEndsAt createdAt", "vehicles", ({ id }) => eq(vehicles.ownerId, id)),
+  ofOwner(owners, "name phone email dateOfBirth address city state pincode bloodGroup language createdAt loginId", "profile", ({ id }) =>
+    eq(owners.id, id),
+  ),
 ];
 
 /** The contacts about the owner's vehicles, while each had its sticker. */
@@ -127,33 +116,17 @@ function ownContacts({ stickerIds, vehicleIds }: Person): SQL | undefined {
   return or(isPresent, inArray(contacts.formerVehicleId, [...vehicleIds]));
 }
 
-function ofOwner(
-  table: PgTable,
-  columns: readonly string[],
-  section: string | null,
-  where: (person: Person) => SQL | undefined,
-): PersonalData {
-  return { table, columns, section, where, erasure: "delete" };
+function ofOwner(table: PgTable, columns: string, section: string | null, where: PersonalData["where"]): PersonalData {
+  return { table, columns: columns.split(" "), section, where, erasure: "delete" };
 }
 
 /** Orders of one kind, because each kind is erased in its own way. */
 function ordersOf(which: (database: Database) => SQL, set: Readonly<Record<string, unknown>>): PersonalData {
   return {
-    table: orders,
-    columns: ["name", "phone", "email", "address", "city", "state", "pincode"],
+    ...ofOwner(orders, "name phone email address city state pincode", "orders", (person, database) =>
+      and(isOrderOf(person, database), which(database)),
+    ),
     shown: ["id", "kind", "total", "createdAt"],
-    section: "orders",
-    where: (person, database) => and(isOrderOf(person, database), which(database)),
     erasure: { set },
   };
-}
-
-function settingColumns(): string[] {
-  const hours = ["quietFromMinute", "quietToMinute"];
-  return [...hours, "blockedMessageIds", "takesCalls", "showsBloodGroup", "masksPlate", "emergencyCalls", "messagesPerHour", "asksProof"];
-}
-
-function profileColumns(): string[] {
-  const address = ["address", "city", "state", "pincode"];
-  return ["name", "phone", "email", "dateOfBirth", ...address, "bloodGroup", "language", "createdAt", "loginId"];
 }

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-import { bareAddress } from "../../../runtime/network-address";
+import { bareAddress } from "../../../runtime/forwarded";
 
 const IPV6_GROUPS = 8;
 /** The length of an IPv6 network (/64, such as a household) and of an IPv6 site (/48), in groups of 16 bits. */
