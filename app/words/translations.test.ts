@@ -53,17 +53,17 @@ const SAME_MEANING = [
  * every changed sentence. Then write the new digest.
  */
 const reviewed: Readonly<Record<Language, string>> = {
-  en: "d5370e3da949",
-  hi: "b9f10a152def",
-  mr: "fd1f396a73b2",
-  bn: "9f3e8f6ef9b9",
-  ta: "493c1c9c6f34",
-  te: "fbb0c41ad61e",
-  kn: "3fd75aba785d",
-  gu: "dd5465f47b42",
-  ml: "8dd27e9c4de1",
-  pa: "b4d0e02d6832",
-  ur: "cc680f53b20e",
+  en: "700c85896b72",
+  hi: "337060bd1f08",
+  mr: "b625b1957cd1",
+  bn: "55d9448d6314",
+  ta: "96c0f815ee40",
+  te: "13544ef1257d",
+  kn: "9a7a2ade0ada",
+  gu: "5bb63fe8a920",
+  ml: "5a49751a69f2",
+  pa: "7ae33f190631",
+  ur: "76264003f1e3",
 };
 
 /** The glossary of docs/languages.md: by language, how each English term is translated. */
@@ -177,5 +177,5 @@ test("the owner's Hindi sentences keep to the glossary", () => {
 });
 
 test("the owner's Hindi sentences are those that somebody looked at last", () => {
-  expect(digestOf(ownerSentencesIn("hi"))).toBe("2e0845acc81e");
+  expect(digestOf(ownerSentencesIn("hi"))).toBe("cf357e35ef8c");
 });

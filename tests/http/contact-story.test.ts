@@ -102,5 +102,5 @@ test("on the page that the link in the SMS opens, an owner can stop messages fro
   const question = await page.follow("Stop messages from this person");
   const end = await question.form().submit("Stop messages");
   expect([end.status, end.path]).toEqual([200, link]);
-  expect(end.text).toContain("You stopped messages from this person for 30 days.");
+  expect(end.text).toContain("Messages from this person are stopped for 30 days. The owner can undo it");
 });

@@ -148,7 +148,7 @@ describe("stopping a person", () => {
     api.answer(VIEW, view(), view({ isStopped: 1 }));
     const end = await question.form().submit("Stop messages");
     expect([end.status, end.path, api.calls(STOP)]).toEqual([200, PATH, before + 1]);
-    expect(end.text).toContain("You stopped messages from this person for 30 days.");
+    expect(end.text).toContain("Messages from this person are stopped for 30 days. The owner can undo it");
     expect(end.links().map(({ text }) => text)).not.toContain("Stop messages from this person");
   });
 
