@@ -14,11 +14,12 @@ const onPostgresOnly = isOnPostgres ? ["tests/postgres/**/*.test.ts"] : [];
 
 /**
  * Tests of the backend that need a database, but are about providers, formats and sockets. They run only on the embedded database, because
- * the tests of the project `database` make the same statements on PostgreSQL.
+ * the tests of the project `database` make the same statements on PostgreSQL. The last one opens the embedded database itself: PostgreSQL
+ * runs all migrations for the other tests, and `tests/postgres/upgrade.test.ts` those of an older version.
  */
 const notOnPostgres = [
   "backend/{delivery/providers,desk/operate/socket,stock/printing}/**",
-  "backend/{composition/api,delivery/outbox/first-attempt,selling/payments/sandbox}.test.ts",
+  "backend/{composition/api,delivery/outbox/first-attempt,selling/payments/sandbox,platform/database/migrate}.test.ts",
 ];
 
 /** Tests of the website that only check markup, files, or what the browser keeps: they say the same on every database. */
