@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 import { SMTPServer } from "smtp-server";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 
 import { awaitedTimeout } from "../../../tests/harness/scaled-timeout";
 import { ENDLESS_BYTES, startEndlessServer } from "../../../tests/fakes/endless-server";
@@ -22,20 +22,20 @@ async function portOf(server: Server): Promise<number> {
 
 const ask = (url: string) => requestJson(url, { headers: {}, body: {}, timeout: awaitedTimeout(4_000) });
 
-/** Forces garbage collection repeatedly. */
-function collectGarbage(): NodeJS.Timeout {
+/** Forces garbage collection repeatedly until the test ends. Later, it would slow down all test files of the worker. */
+function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
-  return setInterval(() => void runInNewContext("gc()"), 500);
+  const collecting = setInterval(() => void runInNewContext("gc()"), 500);
+  onTestFinished(() => clearInterval(collecting));
 }
 
 test("a request that gets no response times out despite garbage collection, and one that gets no TLS connection counts as not received", async () => {
   const silent = await portOf(createServer((socket) => socket.on("error", () => undefined)));
-  const collecting = collectGarbage();
+  collectGarbage();
   expect(await Promise.all([`http://127.0.0.1:${silent}`, `https://127.0.0.1:${silent}`].map(ask))).toEqual([
     { kind: "lost" },
     { kind: "unreached" },
   ]);
-  clearInterval(collecting);
 });
 
 test("a server with a self-signed certificate receives nothing", async () => {
