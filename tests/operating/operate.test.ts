@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { products } from "#contract/limits";
+import { smsTemplates as allTemplates } from "../../backend/delivery/messages/sms-templates";
 import { EMBEDDED_DUMP } from "../../backend/platform/database/embedded";
 import { BACKUP_NOTE } from "../../backend/desk/operate/backup";
 import { sheetLayout } from "../../backend/stock/printing/layout";
@@ -240,23 +242,36 @@ describe("the SMS texts that an operator must register (DLT)", () => {
     const { code, stderr, stdout } = await smsTemplates(deployment);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(
-      /^Register these addresses as dynamic URLs: https:\/\/gaadi\.example\.in\/r\? https:\/\/gaadi\.example\.in\/link\? https:\/\/gaadi\.example\.in\/order\?\n/,
+      /^# Register these addresses as dynamic URLs: https:\/\/gaadi\.example\.in\/r\? https:\/\/gaadi\.example\.in\/link\? https:\/\/gaadi\.example\.in\/order\?\n/,
     );
     expect(stdout).toContain(`
-SMS_TEMPLATE_MESSAGE_10
-  Register:
-    Gaadi Note: your vehicle {#alphanumeric#}: baby or pet in the car. Someone there sent this.
-    Answer: https://gaadi.example.in/r?c={#alphanumeric#}
-  In MSG91's panel:
-    Gaadi Note: your vehicle ##plate##: baby or pet in the car. Someone there sent this.
-    Answer: https://gaadi.example.in/r?c=##answerCode##
-  Variables:
-    plate: {#alphanumeric#}, at most 10 characters
-    answerCode: {#alphanumeric#}, at most 10 characters
-  Length:
-    at most 133 characters (GSM), 1 SMS
+# Register:
+#   Gaadi Note: your vehicle {#alphanumeric#}: baby or pet in the car. Someone there sent this.
+#   Answer: https://gaadi.example.in/r?c={#alphanumeric#}
+# In MSG91's panel:
+#   Gaadi Note: your vehicle ##plate##: baby or pet in the car. Someone there sent this.
+#   Answer: https://gaadi.example.in/r?c=##answerCode##
+# Variables:
+#   plate: {#alphanumeric#}, at most 10 characters
+#   answerCode: {#alphanumeric#}, at most 10 characters
+# Length:
+#   at most 133 characters (GSM), 1 SMS
+message_10=
 `);
     expect(existsSync(inFolder("no-database"))).toBe(false);
+  });
+
+  test("are a file for SMS_TEMPLATES with all of them, which keeps the ids that are known", async () => {
+    const ids = { SMS_TEMPLATE_CODE: "1107160000000000001" };
+    const printed = await smsTemplates({ ...deployment, ...ids });
+    expect(Object.entries(parseEnv(printed.stdout)).sort()).toEqual(
+      Object.keys(allTemplates)
+        .map((template) => [template, template === "code" ? "1107160000000000001" : ""])
+        .sort(),
+    );
+    const SMS_TEMPLATES = inFolder("sms-templates.env");
+    writeFileSync(SMS_TEMPLATES, printed.stdout);
+    expect((await smsTemplates({ ...deployment, SMS_TEMPLATES })).stdout).toBe(printed.stdout);
   });
 
   test("are shown as JSON", async () => {
@@ -271,9 +286,9 @@ SMS_TEMPLATE_MESSAGE_10
   test("come with a warning if they are too long, and a note if they have no links", async () => {
     const long = await smsTemplates({ ...deployment, BRAND_NAME: "The Gaadi Note Company of India" });
     expect(long.stdout).toMatch(
-      /\nWarning: The longest SMS has \d+ characters and costs as much as 2 SMS, because BRAND_NAME or APP_ORIGIN is too long\./,
+      /\n# Warning: The longest SMS has \d+ characters and costs as much as 2 SMS, because BRAND_NAME or APP_ORIGIN is too long\./,
     );
-    expect((await smsTemplates({})).stdout).toMatch(/^APP_ORIGIN is not set, so the texts have no links\./);
+    expect((await smsTemplates({})).stdout).toMatch(/^# APP_ORIGIN is not set, so the texts have no links\./);
   });
 });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isTranslated, optionalTemplates } from "../messages/sms-templates";
 import { exotelCalls, exotelSms } from "./exotel/settings";
 import { msg91Sms } from "./msg91/settings";
+import { readTemplateIds, type TemplateIds } from "./sms-registration";
 import { smtpSettings } from "./smtp/settings";
 import { twilioCalls, twilioSms } from "./twilio/settings";
 
@@ -23,7 +24,9 @@ export type SetVariables = Readonly<Record<string, string | undefined>>;
 /** How each provider of a channel reads its variables. Only the chosen provider's variables are required. */
 type Choice<Settings> = Readonly<Record<string, z.ZodType<Settings>>>;
 
-type ReadResult<Settings> = { readonly settings: Settings } | { readonly errors: readonly string[] };
+type ReadResult<Settings> = { readonly settings: Settings } | Errors;
+
+type Errors = { readonly errors: readonly string[] };
 
 const sandbox = choice("sandbox", z.object({}));
 
@@ -57,12 +60,16 @@ export function registeredOptional(sms: DeliverySettings["sms"]): ReadonlySet<st
 }
 
 /** Reads the chosen providers and their settings. @returns the settings, or an error for each invalid or missing variable. */
-export function readDeliverySettings(given: SetVariables): ReadResult<DeliverySettings> {
-  const sms = readChannel<DeliverySettings["sms"]>("SMS", given["SMS"], smsProviders, given);
+export function readDeliverySettings(
+  given: SetVariables,
+): { readonly settings: DeliverySettings; readonly templateIds: TemplateIds } | Errors {
+  const { ids, errors } = readTemplateIds(given);
+  if (errors.length > 0) return { errors };
+  const sms = readChannel<DeliverySettings["sms"]>("SMS", given["SMS"], smsProviders, { ...given, SMS_TEMPLATES: ids });
   const calls = readChannel<DeliverySettings["calls"]>("CALLS", given["CALLS"], callProviders, given);
   const mail = readChannel<DeliverySettings["mail"]>("MAIL", mailProvider(given), mailProviders, given);
   if ("settings" in sms && "settings" in calls && "settings" in mail) {
-    return { settings: { sms: sms.settings, calls: calls.settings, mail: mail.settings } };
+    return { settings: { sms: sms.settings, calls: calls.settings, mail: mail.settings }, templateIds: ids };
   }
   return { errors: [sms, calls, mail].flatMap((channel) => ("errors" in channel ? channel.errors : [])) };
 }
@@ -72,7 +79,7 @@ export function mailProvider(given: SetVariables): string | undefined {
   return given["MAIL"] ?? (given["SMTP_URL"] === undefined ? undefined : "smtp");
 }
 
-function readChannel<Settings>(channel: string, name = "sandbox", providers: Choice<Settings>, given: SetVariables): ReadResult<Settings> {
+function readChannel<Settings>(channel: string, name = "sandbox", providers: Choice<Settings>, given: object): ReadResult<Settings> {
   const provider = providers[name];
   if (provider === undefined) return { errors: [`${channel}: unknown provider. Choose one of: ${Object.keys(providers).join(", ")}.`] };
   const read = provider.safeParse(given);

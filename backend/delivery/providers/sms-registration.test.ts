@@ -1,11 +1,13 @@
-import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
 
-import { longSmsWarning, registeredLinks, smsRegistrations } from "./sms-registration";
+import { longSmsWarning, readTemplateIds, registeredLinks, smsRegistrations } from "./sms-registration";
 
 const sender = { brandName: "PlateNote", appOrigin: "https://stickers.example.in" };
 
-const isHindi = ({ variable }: { readonly variable: string }) => variable.endsWith("_HI");
+const isHindi = ({ template }: { readonly template: string }) => template.endsWith("_hi");
 
 test("every English text fits in one SMS of the GSM alphabet, and every Hindi text in two of Unicode", () => {
   const registrations = smsRegistrations(sender);
@@ -24,8 +26,8 @@ test("every text has at most two variables of at most 30 characters, not next to
 });
 
 test("a variable is a tag such as {#alphanumeric#} in the text to register, and a name such as ##plate## in the text for MSG91", () => {
-  expect(smsRegistrations(sender).find(({ variable }) => variable === "SMS_TEMPLATE_MESSAGE_2")).toEqual({
-    variable: "SMS_TEMPLATE_MESSAGE_2",
+  expect(smsRegistrations(sender).find(({ template }) => template === "message_2")).toEqual({
+    template: "message_2",
     text: "PlateNote: your vehicle {#alphanumeric#}: car is getting towed. Someone there sent this.\nAnswer: https://stickers.example.in/r?c={#alphanumeric#}",
     textAtMsg91:
       "PlateNote: your vehicle ##plate##: car is getting towed. Someone there sent this.\nAnswer: https://stickers.example.in/r?c=##answerCode##",
@@ -65,8 +67,33 @@ test("the operator is warned if an English text needs more than one SMS", () => 
   );
 });
 
-test("the example configuration lists every SMS with the text to register", () => {
-  const example = readFileSync(".env.example", "utf8");
-  for (const { text, variable } of smsRegistrations(sender))
-    expect(example).toContain(`# ${text.replaceAll("\n", "\n# ")}\n${variable}=\n`);
+describe("the ids of the registered texts", () => {
+  const folder = mkdtempSync(join(tmpdir(), "sms-templates-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileWith = (content: string) => {
+    const path = join(folder, "sms-templates.env");
+    writeFileSync(path, content);
+    return path;
+  };
+
+  test("stand in a file by the names of the texts, and an empty one counts as missing", () => {
+    const SMS_TEMPLATES = fileWith("# Register:\n#   a text\ncode=1107160000000000001\nmessage_1=\ntemplate_of_2030=1107160000000000009\n");
+    expect(readTemplateIds({ SMS_TEMPLATES })).toEqual({ ids: { code: "1107160000000000001" }, errors: [] });
+  });
+
+  test("are also read from the variables of 1.0.0", () => {
+    expect(readTemplateIds({ SMS_TEMPLATE_CODE: "1107160000000000001" })).toEqual({ ids: { code: "1107160000000000001" }, errors: [] });
+    const SMS_TEMPLATES = fileWith("message_1=1107160000000000002\ncode=1107160000000000001\n");
+    expect(
+      readTemplateIds({ SMS_TEMPLATES, SMS_TEMPLATE_CODE: "1107160000000000001", SMS_TEMPLATE_REMINDER: "1107160000000000003" }),
+    ).toEqual({ ids: { code: "1107160000000000001", message_1: "1107160000000000002", reminder: "1107160000000000003" }, errors: [] });
+  });
+
+  test("are refused if a variable differs from the file, or the file cannot be read", () => {
+    const SMS_TEMPLATES = fileWith("code=1107160000000000001\n");
+    expect(readTemplateIds({ SMS_TEMPLATES, SMS_TEMPLATE_CODE: "1107160000000000002" }).errors).toEqual([
+      "SMS_TEMPLATE_CODE and code in SMS_TEMPLATES differ. Remove the variable.",
+    ]);
+    expect(readTemplateIds({ SMS_TEMPLATES: folder }).errors).toEqual(["SMS_TEMPLATES is not the path of a file that can be read."]);
+  });
 });

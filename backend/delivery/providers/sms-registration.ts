@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { z } from "zod";
 
 import { smsCapacity, smsLength, type SmsLength } from "../messages/sms-length";
@@ -21,30 +23,61 @@ const templateId = required.regex(/^[A-Za-z0-9]{6,40}$/, "must be a template's i
 
 const knownTemplates = [...Object.keys(smsTemplates), ...retiredTemplates];
 
+/** The ids of the registered templates, by the template's name. */
+export type TemplateIds = Readonly<Record<string, string>>;
+
 /**
- * One environment variable for each SMS template, because mobile operators do not deliver unregistered texts. Those of `optionalTemplates`
- * are optional. So are retired templates, which a message may still have.
+ * An id for each SMS template, because mobile operators do not deliver unregistered texts. Those of `optionalTemplates` are optional. So
+ * are retired templates, which a message may still have.
  */
 export const registeredTemplates = z
-  .object(
-    Object.fromEntries(
-      knownTemplates.map((template) => [
-        templateVariable(template),
-        optionalTemplates.includes(template) || retiredTemplates.includes(template) ? templateId.optional() : templateId,
-      ]),
+  .object({
+    SMS_TEMPLATES: z.object(
+      Object.fromEntries(
+        knownTemplates.map((template) => [
+          template,
+          optionalTemplates.includes(template) || retiredTemplates.includes(template) ? templateId.optional() : templateId,
+        ]),
+      ),
     ),
-  )
-  .transform((ids) => ({ templateIds: new Map(knownTemplates.map((template) => [template, ids[templateVariable(template)]])) }));
+  })
+  .transform(({ SMS_TEMPLATES: ids }) => ({ templateIds: new Map(Object.entries(ids)) }));
 
-/** Returns the name of the variable for a template's registration, such as SMS_TEMPLATE_CODE. */
-export function templateVariable(template: string): string {
-  return `SMS_TEMPLATE_${template.toUpperCase()}`;
+/**
+ * Reads the ids from the file of SMS_TEMPLATES, and from the variables of 1.0.0, such as SMS_TEMPLATE_CODE. Ignores names of other versions.
+ * @returns the ids, and what is wrong with them.
+ */
+export function readTemplateIds(given: Readonly<Record<string, string | undefined>>): {
+  readonly ids: TemplateIds;
+  readonly errors: string[];
+} {
+  const path = given["SMS_TEMPLATES"];
+  const file = path === undefined ? {} : readVariables(path);
+  if (file === null) return { ids: {}, errors: ["SMS_TEMPLATES is not the path of a file that can be read."] };
+  const found = knownTemplates.map((template) => {
+    const variable = `SMS_TEMPLATE_${template.toUpperCase()}`;
+    return { template, variable, inFile: file[template] ?? "", before: given[variable] ?? "" };
+  });
+  const differing = found.filter(({ inFile, before }) => inFile !== "" && before !== "" && inFile !== before);
+  return {
+    ids: Object.fromEntries(
+      found.flatMap(({ template, inFile, before }) => (inFile + before === "" ? [] : [[template, inFile || before] as const])),
+    ),
+    errors: differing.map(({ template, variable }) => `${variable} and ${template} in SMS_TEMPLATES differ. Remove the variable.`),
+  };
+}
+
+function readVariables(path: string): Readonly<Record<string, string | undefined>> | null {
+  try {
+    return parseEnv(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
 }
 
 /** How an SMS must be registered with the mobile operators (docs/decisions/0037-registered-sms.md). */
 export type SmsRegistration = {
-  /** The environment variable for the id of the registered template. */
-  readonly variable: string;
+  readonly template: string;
   /** The text to register. Its variables are tags: `{#alphanumeric#}`. */
   readonly text: string;
   /** The text in the format of MSG91's panel: `##plate##`. */
@@ -62,7 +95,7 @@ export function smsRegistrations(sender: SmsSender): SmsRegistration[] {
 function smsRegistration(sender: SmsSender, template: string): SmsRegistration {
   const text = smsText(sender, template);
   return {
-    variable: templateVariable(template),
+    template,
     text: withVariables(text, tagOf),
     textAtMsg91: withVariables(text, (name) => `##${name}##`),
     variables: variablesIn(text).map((name) => ({ name, tag: tagOf(name), longest: smsVariables[name].longest })),

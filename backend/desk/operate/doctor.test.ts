@@ -62,6 +62,11 @@ describe("doctor finds", () => {
   const faults: readonly (readonly [string, () => Record<string, string>, RegExp])[] = [
     ["no APP_ORIGIN", () => ({ APP_ORIGIN: "" }), /APP_ORIGIN is not set +warning/],
     ["DESK_ORIGIN = APP_ORIGIN", () => ({ DESK_ORIGIN: healthy.APP_ORIGIN }), /DESK_ORIGIN is APP_ORIGIN +broken/],
+    [
+      "SMS texts without an id",
+      () => ({ SMS_TEMPLATE_CODE: "1107160000000000001", SMS_TEMPLATE_CODE_HI: "1107160000000000002" }),
+      /in English: message_1_hi, .*, released_hi\. SMS without an id, which are not sent: message_6, .*, released +warning/,
+    ],
     ["a sandbox of messages", () => ({}), /SMS is a sandbox +warning .*\nCALLS is a sandbox +warning .*\n.*\nMAIL is a sandbox +warning/],
     ["a sandbox of payments", () => ({}), /PAYMENTS is a sandbox +warning/],
     ["sandboxes in production", () => live, /SMS is a sandbox +broken .*\nCALLS is a sandbox +broken .*\n.*\nMAIL is a sandbox +broken/],

@@ -13,6 +13,7 @@ import {
   type DeliverySettings,
   type SetVariables,
 } from "../../delivery/providers/settings";
+import type { TemplateIds } from "../../delivery/providers/sms-registration";
 import type { PaymentSettings } from "../../payment-provider/account";
 import { gstCodeOf, indianStates } from "./indian-states";
 
@@ -74,6 +75,8 @@ export type BackendEnvironment = PaymentSettings & {
   readonly delivery: DeliverySettings;
   /** The names of the translated SMS templates that may be sent. */
   readonly optionalSms: ReadonlySet<string>;
+  /** The ids of SMS_TEMPLATES, also without a provider that needs them. */
+  readonly smsTemplateIds: TemplateIds;
   readonly sandboxAccess: SandboxAccess;
   /** The product's name on stickers, in messages and in mails. */
   readonly brandName: string;
@@ -119,6 +122,7 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
     payments: values.PAYMENTS ?? "sandbox",
     delivery: delivery.settings,
     optionalSms: registeredOptional(delivery.settings.sms),
+    smsTemplateIds: delivery.templateIds,
     sandboxAccess: sandboxAccess(values),
     razorpay: { baseUrl: values.RAZORPAY_BASE_URL ?? null, account: accountIn(values) },
     brandName: values.BRAND_NAME,

@@ -150,7 +150,7 @@ describe("an SMS through Exotel", () => {
     expect(exotel.messages).toEqual([]);
     expect(await onlyRow()).toMatchObject({
       state: "dead",
-      failure: "the SMS template is not registered: set SMS_TEMPLATE_CODE_HI, then retry",
+      failure: "the SMS template is not registered: give code_hi an id in SMS_TEMPLATES, then retry",
     });
   });
 
@@ -165,7 +165,9 @@ describe("an SMS through Exotel", () => {
     const { database, outbox: queue } = backend.services;
     await queue.enqueue(database, old);
     await deliverAll(backend);
-    expect(await onlyRow()).toMatchObject({ failure: "the SMS template is not registered: set SMS_TEMPLATE_REMINDER, then retry" });
+    expect(await onlyRow()).toMatchObject({
+      failure: "the SMS template is not registered: give reminder an id in SMS_TEMPLATES, then retry",
+    });
 
     const registered = { ...exotel.variables, APP_ORIGIN: "https://stickers.example.in", SMS_TEMPLATE_REMINDER: "1107161234567890999" };
     const upgraded = await testBackend(registered, silentLog);
@@ -188,7 +190,7 @@ describe("an SMS through Exotel", () => {
     await deliverAll(backend);
     expect(await readRow(backend.services, decoy)).toMatchObject({
       state: "dead",
-      failure: "the SMS template is not registered: set SMS_TEMPLATE_CODE_HI, then retry",
+      failure: "the SMS template is not registered: give code_hi an id in SMS_TEMPLATES, then retry",
     });
     const [unknown, known] = [await askForCode("9811111111"), await askForCode(owner.phone)];
     expect([unknown, known]).toMatchObject([

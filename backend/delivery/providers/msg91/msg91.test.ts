@@ -137,5 +137,8 @@ test("an SMS becomes a dead letter if its template is no longer registered", asy
   await queue.enqueue(database, renderSms(sender, { phone: "9876543210", language: "hi" }, "code", { code: "482913" }));
   await deliverAll(backend);
   expect(msg91.messages).toEqual([]);
-  expect(await row()).toMatchObject({ state: "dead", failure: "the SMS template is not registered: set SMS_TEMPLATE_CODE_HI, then retry" });
+  expect(await row()).toMatchObject({
+    state: "dead",
+    failure: "the SMS template is not registered: give code_hi an id in SMS_TEMPLATES, then retry",
+  });
 });

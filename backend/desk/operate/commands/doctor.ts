@@ -4,7 +4,7 @@ import { describeError } from "../../../../runtime/describe-error";
 import { freeBytes } from "../../../platform/database/disk-space";
 import { lastBackup } from "../../../platform/database/last-backup";
 import { resellers } from "../../../selling/resellers/tables";
-import { isTranslated, optionalTemplates } from "../../../delivery/messages/sms-templates";
+import { isTranslated, smsTemplates } from "../../../delivery/messages/sms-templates";
 import { readBacklog } from "../../../delivery/outbox/backlog";
 import { probeSmtp } from "../../../delivery/providers/smtp/mail";
 import type { DeliverySettings } from "../../../delivery/providers/settings";
@@ -94,15 +94,19 @@ const checks: readonly Check[] = [
   },
   {
     what: "SMS texts registered",
-    find({ environment: { delivery, optionalSms } }) {
-      const missing = delivery.sms.provider === "twilio" ? [] : optionalTemplates.filter((template) => !optionalSms.has(template));
-      if (missing.length === 0) return null;
-      const translations = missing.filter(isTranslated).length;
+    find({ environment: { delivery, smsTemplateIds: ids } }) {
+      const isTried = delivery.sms.provider === "sandbox" && Object.keys(ids).length === 0;
+      if (delivery.sms.provider === "twilio" || isTried) return null;
+      const missing = Object.keys(smsTemplates).filter((template) => ids[template] === undefined);
+      const named = (says: string, found: readonly string[]) => (found.length === 0 ? [] : [`${says}: ${found.join(", ")}`]);
       const found = [
-        ...(translations > 0 ? [`${translations} Hindi texts have no id, and go out in English`] : []),
-        ...missing.filter((template) => !isTranslated(template)).map((template) => `${template} has no id, and is not sent`),
+        ...named("Hindi texts without an id, which go out in English", missing.filter(isTranslated)),
+        ...named(
+          "SMS without an id, which are not sent",
+          missing.filter((template) => !isTranslated(template)),
+        ),
       ];
-      return warning(found.join(". "), "Register them. See: sms-templates");
+      return found.length === 0 ? null : warning(found.join(". "), "Register them, and fill in SMS_TEMPLATES. See: sms-templates");
     },
   },
   { what: "SMS provider", find: ({ environment }) => probe(environment, "SMS", addressOf(environment.delivery.sms)) },
