@@ -15,6 +15,8 @@ const DATED = new RegExp(`(?:Accepted,|[Rr]eviewed on|[Rr]eleased on) (\\d{1,2} 
 /** A page, in lines of at most 140 characters. */
 const MAX_LINES = 60;
 
+type Packages = Readonly<Record<"dependencies" | "devDependencies", Readonly<Record<string, string>>>>;
+
 const documents = ["docs", "workshop"].flatMap(filesUnder).filter(({ path }) => path.endsWith(".md"));
 const records = documents.filter(({ path }) => /\/\d{4}-[^/]+$/.test(path)).sort((a, b) => a.path.localeCompare(b.path));
 const rootFiles = ["README.md", "CONTRIBUTING.md", ".env.example", "Dockerfile", "oxlint.plugin.js", "playwright.config.ts"]
@@ -38,6 +40,16 @@ function missingPlaces({ path, text }: { path: string; text: string }): string[]
     .filter(([, named = ""]) => !existsSync(join(projectDirectory, named)))
     .map(([named]) => `${path}: ${named}`);
 }
+
+test("the decision about packages names every package", () => {
+  const { text } = records.find(({ path }) => path.endsWith("0004-dependencies.md")) ?? { text: "" };
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(projectDirectory, "package.json"), "utf8")) as Packages;
+  const names = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith("@types/"));
+  const isNamed = (name: string) =>
+    [name, name.replace(/\/.*/, "/*"), name.replace("eslint-plugin-", "-")].some((form) => text.toLowerCase().includes(form));
+  expect(names.filter((name) => !isNamed(name))).toEqual([]);
+  expect(Object.values({ ...dependencies, ...devDependencies }).filter((version) => /[~^*]/.test(version))).toEqual([]);
+});
 
 describe("a decision", () => {
   test("has a unique number, in its file name and title", () => {
