@@ -50,7 +50,7 @@ for (let run = 0; run < RUNS; run += 1) {
 const goals = {
   "CPU of /warning : Express with EJS": 1.5,
   "CPU of / : Express with EJS": 1.5,
-  "CPU of a start, website alone : bare Node": 2,
+  "CPU of a start, website alone : bare Node": 14,
   "CPU of a start, embedded database : bare Node with it": 1.5,
 };
 const rows = [...ratios].map(([name, values]) => ({ measure: name, values, goal: goals[name] ?? NaN }));
