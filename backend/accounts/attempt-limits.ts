@@ -3,7 +3,7 @@ import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Database } from "../platform/database/database";
 import type { ExpiredRows } from "../platform/database/expired-rows";
 import { guessAllowances } from "./tables";
-import type { Requester } from "./requester";
+import type { Requester } from "./known-browsers";
 
 /**
  * How many seconds it takes to forgive one wrong attempt. Nobody waits longer than this for the next attempt, unless attempts are reserved

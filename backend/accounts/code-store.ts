@@ -7,7 +7,7 @@ import type { ExpiredRows } from "../platform/database/expired-rows";
 import { accountDisclosures, oneTimeCodes } from "./tables";
 import type { CallerHashes, CallerScope } from "../requests/caller-limits";
 import { windowStart, type RateLimit } from "../requests/rate-limit";
-import type { Requester } from "./requester";
+import type { Requester } from "./known-browsers";
 import { oneHourBefore, CODE_HISTORY_SECONDS, type PastCode } from "./rules";
 
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)["purpose"];

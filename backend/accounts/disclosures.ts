@@ -2,7 +2,7 @@ import type { Database } from "../platform/database/database";
 import { acquireAdvisoryLocks } from "../platform/database/advisory-lock";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
-import { readRequester } from "./requester";
+import { readRequester } from "./known-browsers";
 import { disclosuresAt, disclosuresTo, insertDisclosure } from "./code-store";
 import { limitReply } from "./codes";
 import { addressDisclosureLimit, waitForDisclosure } from "./rules";

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Database } from "../platform/database/database";
 import type { ExpiredRows } from "../platform/database/expired-rows";
 import { knownBrowsers } from "./tables";
+import type { RequestContext } from "../requests/handler";
 
 /** How long a browser stays known after its last login, in seconds. The website's cookie that identifies the browser lasts as long. */
 const KNOWN_BROWSER_TTL_SECONDS = 400 * 86_400;
@@ -38,4 +39,27 @@ export async function forgetBrowsers(transaction: Database, account: string): Pr
 
 export function expiredBrowsers(now: Date): readonly ExpiredRows[] {
   return [{ table: knownBrowsers, where: lt(knownBrowsers.lastUsedAt, new Date(now.getTime() - KNOWN_BROWSER_TTL_SECONDS * 1000)) }];
+}
+
+/** The client that requests an account's code. Limits count per requester, so that they stop a guesser but not the account's owner. */
+export type Requester = {
+  readonly callerHash: string;
+  /** Null for a request without a browser identifier. */
+  readonly browserHash: string | null;
+  /** Whether this browser has logged in to the account before. */
+  readonly isKnownBrowser: boolean;
+};
+
+/** Returns the requester of a code. Runs the same query whether or not the account exists. */
+export async function readRequester(
+  transaction: Database,
+  { callerHash, browserHash }: Pick<RequestContext, "callerHash" | "browserHash">,
+  account: string,
+): Promise<Requester> {
+  return { callerHash, browserHash, isKnownBrowser: browserHash !== null && (await isKnownBrowser(transaction, account, browserHash)) };
+}
+
+/** Returns whether two requesters are the same: the same browser or, if both have no browser identifier, the same IP address. */
+export function isSameRequester(one: Omit<Requester, "isKnownBrowser">, other: Omit<Requester, "isKnownBrowser">): boolean {
+  return one.browserHash === other.browserHash && (one.browserHash !== null || one.callerHash === other.callerHash);
 }

@@ -1,6 +1,6 @@
 import { formatDuration } from "#contract/duration";
 import type { RateLimit } from "../requests/rate-limit";
-import { isSameRequester, type Requester } from "./requester";
+import { isSameRequester, type Requester } from "./known-browsers";
 
 /** One of an account's recent codes. */
 export type PastCode = Requester & {

@@ -1,11 +1,18 @@
 import { Hono } from "hono";
-import type * as undici from "undici";
 
-import { BROWSER_MARK_HEADER, browserMark, READS_BROWSER_MARK_HEADER } from "#contract/call";
-import { readShownNotice, SHOWN_NOTICE_HEADER } from "#contract/notice";
+import { BROWSER_MARK_HEADER, READS_BROWSER_MARK_HEADER, SUPPORTS_IDEMPOTENCY_HEADER, browserMark, type ApiCall } from "#contract/call";
+import { SHOWN_NOTICE_HEADER, readShownNotice } from "#contract/notice";
 import type { RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
-import { readRequest, type WrittenResponse } from "#contract/serve";
+import {
+  readRequest,
+  writeLimited,
+  writeRefusal,
+  writeSuccess,
+  writeUnauthorised,
+  writeUnavailable,
+  type WrittenResponse,
+} from "#contract/serve";
 import { describeError } from "../../runtime/describe-error";
 import { REQUEST_ID_HEADER, requestIdIn } from "../../runtime/forwarded";
 import { findSubject } from "../accounts/sessions";
@@ -15,19 +22,20 @@ import { deliveryCallbacks } from "../delivery/providers/callbacks";
 import type { TryToken } from "../delivery/providers/sandbox/access-token";
 import { sandboxPages } from "../delivery/providers/sandbox/pages";
 import { sandboxChannels } from "../requests/environment/environment";
-import { parseBody, readText, RequestAborted } from "../platform/http/request-body";
+import { RequestAborted, parseBody, readText } from "../platform/http/request-body";
 import { errorAnswer, errorResponse, respondWith } from "../platform/http/responses";
 import { readDemoCode } from "../desk/operators/demo-operator";
-import { receiveWebhook, WEBHOOK_PATH } from "../selling/payments/webhook";
+import { WEBHOOK_PATH, receiveWebhook } from "../selling/payments/webhook";
 import type { Log } from "../platform/process/log";
 import { callerHashes } from "../requests/caller-limits";
-import { toAnswer } from "../requests/envelope";
-import type { Handler, RequestContext } from "../requests/handler";
+import type { Handler, Reply, RequestContext } from "../requests/handler";
 import { runOnce } from "../requests/idempotency";
 import { findByCode } from "../requests/known-code";
 import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
 import { handlers } from "./handlers";
+
+import type * as undici from "undici";
 
 /** The maximum length of idempotency keys and tokens. Those that PlateNote creates have at most 43 characters. */
 const MAX_KEY_LENGTH = 200;
@@ -168,4 +176,25 @@ function browserOf(request: CallRequest, { secrets }: Services): string | null {
 
 function claimOf({ secrets }: Services, scope: readonly string[], body: string) {
   return { key: secrets.hash("idempotency key", scope.join("\n")), requestHash: secrets.hash("request", body) };
+}
+
+/** Converts a handler's reply to a response. Adds a header that declares support for idempotency keys. */
+function toAnswer(call: ApiCall, reply: Reply<unknown>): WrittenResponse {
+  const answer = answerIn(call, reply);
+  return { ...answer, headers: { ...answer.headers, [SUPPORTS_IDEMPOTENCY_HEADER]: "1" } };
+}
+
+function answerIn(call: ApiCall, reply: Reply<unknown>): WrittenResponse {
+  switch (reply.kind) {
+    case "answer":
+      return writeSuccess(call, reply.data, reply.message);
+    case "refusal":
+      return writeRefusal(call, reply.message);
+    case "limit":
+      return writeLimited(call, reply.retryAfter, reply.message);
+    case "unavailable":
+      return writeUnavailable(call, reply.retryAfter, reply.message);
+    case "unauthorised":
+      return writeUnauthorised(call, reply.message);
+  }
 }

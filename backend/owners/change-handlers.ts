@@ -4,12 +4,11 @@ import { words } from "#contract/words";
 import { issueCodeFor, sendCode, type IssuedCode } from "../accounts/code-request";
 import { doConfirmed, type TypedCode } from "../accounts/confirmed-change";
 import { lockOwner, type Owner } from "../registry/owners";
-import type { Handler, Reply, RequestContext } from "../requests/handler";
+import { refusal, type Handler, type Reply, type RequestContext } from "../requests/handler";
 import { countForTarget } from "../requests/request-limits";
 import { book, isBlocked, isTaken, makeChange, stopWaiting, type Reach } from "./account-changes";
 import { byOwner, isChangedTooOften } from "./events";
 import { defineOwnerHandler } from "./identity";
-import { refusal } from "./rules";
 
 const isValid: Readonly<Record<Reach, (value: string) => boolean>> = {
   phone: (phone) => patterns.mobile.test(phone),

@@ -8,12 +8,11 @@ import {
 import { patterns } from "#contract/limits";
 import { presetMessagesFor } from "#contract/scanning";
 import { words } from "#contract/words";
-import type { Handler } from "../requests/handler";
+import { refusal, type Handler } from "../requests/handler";
 import { parseId } from "../requests/parse";
 import { deleteStop, listStopped } from "../contact/shield/store";
 import { defaultSettings, saveSettings, settingsOf, type VehicleSettings } from "../registry/settings";
 import { defineVehicleHandler } from "./identity";
-import { refusal } from "./rules";
 
 const read = defineVehicleHandler(readContactSettings, async (_, { database, clock }, { id, stickerId, productId }) => {
   const stopped = await listStopped(database, stickerId, clock.now());

@@ -10,12 +10,11 @@ import { finishRelease, finishReleasesUntil, insertRelease, openReleasesAt, open
 import { lockStickers, setPaused } from "../registry/stickers";
 import type { OwnVehicle } from "../registry/vehicles";
 import { renderSms } from "../delivery/messages/sms-templates";
-import type { Handler, Reply } from "../requests/handler";
+import { refusal, type Handler, type Reply } from "../requests/handler";
 import { parseId } from "../requests/parse";
 import type { Services } from "../requests/services";
 import { byOther, byOwner, isChangedTooOften, recordEvent, type ChangedBy } from "./events";
 import { defineOwnerHandler, defineVehicleHandler } from "./identity";
-import { refusal } from "./rules";
 
 const TAKE_BACK_MS = DAY_MS;
 

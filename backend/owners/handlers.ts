@@ -12,7 +12,7 @@ import { updateOwner, type Owner } from "../registry/owners";
 import { inheritedTrialEnd } from "../registry/releases";
 import { lockSticker, type Sticker } from "../registry/stickers";
 import { insertVehicle } from "../registry/vehicles";
-import { defineHandler, type Handler, type Refusal } from "../requests/handler";
+import { defineHandler, refusal, type Handler, type Refusal } from "../requests/handler";
 import type { Services } from "../requests/services";
 import { isState } from "../selling/content/store";
 import { changeHandlers } from "./change-handlers";
@@ -26,7 +26,6 @@ import {
   ownerErrors,
   profileError,
   readProfile,
-  refusal,
   registrationMessages,
   vehicleError,
   type Profile,

@@ -2,6 +2,7 @@ import type { ApiCall } from "#contract/call";
 import { words } from "#contract/words";
 import {
   defineHandler,
+  refusal,
   subjectOf,
   type Decoded,
   type Handler,
@@ -15,7 +16,6 @@ import { findVehicleOf, type OwnVehicle } from "../registry/vehicles";
 import type { Database } from "../platform/database/database";
 import { messages } from "../requests/messages";
 import { parseId } from "../requests/parse";
-import { refusal } from "./rules";
 
 export const unauthorised: Unauthorised = { kind: "unauthorised", message: messages.loginAgain };
 

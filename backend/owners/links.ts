@@ -5,12 +5,11 @@ import { endPart } from "../contact/contacts/handing-over";
 import type { Database } from "../platform/database/database";
 import { findPersonByCode, hasOtherSecondDriver, setPersonState, type PersonLink } from "../registry/people";
 import { lockVehicle } from "../registry/vehicles";
-import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
+import { defineHandler, refusal, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
 import { findChangeByLink, stopWaiting, takeChangeBack } from "./account-changes";
 import { byOther, recordEvent } from "./events";
 import { linkCode, linkCodeHash } from "./mails";
-import { refusal } from "./rules";
 import { breachNotices } from "./tables";
 
 const ended = refusal(words.linkEnded);

@@ -7,13 +7,12 @@ import { endPart } from "../contact/contacts/handing-over";
 import type { Database } from "../platform/database/database";
 import { insertPerson, listPeople, removePeople } from "../registry/people";
 import { renderSms } from "../delivery/messages/sms-templates";
-import type { Handler, Refusal } from "../requests/handler";
+import { refusal, type Handler, type Refusal } from "../requests/handler";
 import { countForTarget } from "../requests/request-limits";
 import type { Services } from "../requests/services";
 import { byOwner, isChangedTooOften, recordEvent } from "./events";
 import { changeVehicle, defineOwnerHandler, defineVehicleHandler } from "./identity";
 import { newLink } from "./mails";
-import { refusal } from "./rules";
 
 type Named = { readonly vehicleId: number; readonly plate: string; readonly phone: string };
 

@@ -7,13 +7,12 @@ import type { Database } from "../platform/database/database";
 import { findStickerId, lockStickers, updateSticker } from "../registry/stickers";
 import { exchangeSticker, isRegistered, type OwnVehicle } from "../registry/vehicles";
 import { moveStickerOrders } from "../selling/sticker-orders/store";
-import type { Refusal } from "../requests/handler";
+import { refusal, type Refusal } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
 import type { Services } from "../requests/services";
 import { byOwner, isChangedTooOften, recordEvent, type ChangedBy } from "./events";
 import { finishReleases } from "./hand-over";
 import { changeVehicle, defineOwnerHandler } from "./identity";
-import { refusal } from "./rules";
 
 /** Moves a vehicle to a new sticker. An unknown code counts for the limit of guesses, as on the page for typed codes. */
 export const replace = defineOwnerHandler(replaceSticker, async ({ vehicleId, guid }, context, owner) => {

@@ -1,7 +1,6 @@
 import { ageAt, isCalendarDay } from "#contract/day";
 import { bloodGroups, limits, patterns } from "#contract/limits";
 import { words } from "#contract/words";
-import type { Refusal } from "../requests/handler";
 import { collapseWhitespace } from "../requests/parse";
 import { messages } from "../requests/messages";
 
@@ -66,10 +65,6 @@ export function profileError(profile: Profile, now: Date): string | null {
   if (!patterns.pincode.test(profile.pincode)) return ownerErrors.pincode;
   const group = profile.bloodGroup;
   return group === "" || bloodGroups.some((known) => known === group) ? null : ownerErrors.bloodGroup;
-}
-
-export function refusal(message: string): Refusal {
-  return { kind: "refusal", message };
 }
 
 function fits(text: string, maxLength: number): boolean {

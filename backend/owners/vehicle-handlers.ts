@@ -9,8 +9,7 @@ import { presetMessageText } from "#contract/scanning";
 import { words } from "#contract/words";
 import type { Contact } from "../contact/contacts/contact";
 import { ownersCode } from "../contact/contacts/codes";
-import { logEntry } from "../contact/contacts/log";
-import { readLogPage } from "../contact/contacts/log-pages";
+import { logEntry, readLogPage } from "../contact/contacts/log";
 import { endOf } from "../contact/contacts/status";
 import { lastContactTimes } from "../contact/contacts/store";
 import { isReportable } from "../contact/misuse/rules";
@@ -21,7 +20,7 @@ import { listPeople } from "../registry/people";
 import { defaultSettings, settingsOf } from "../registry/settings";
 import { setPaused } from "../registry/stickers";
 import { listVehiclesOf, updateVehicle } from "../registry/vehicles";
-import type { Handler } from "../requests/handler";
+import { refusal, type Handler } from "../requests/handler";
 import { parseId } from "../requests/parse";
 import { findOffer } from "../selling/shop/promo-use";
 import { waitingChange } from "./account-changes";
@@ -30,7 +29,7 @@ import { byOwner, isChangedTooOften, listEvents, recordEvent } from "./events";
 import { listReleased } from "./hand-over";
 import { changeVehicle, defineOwnerHandler, defineVehicleHandler } from "./identity";
 import { tellEmergencyContact } from "./people";
-import { emergencyPhoneError, ownerErrors, refusal } from "./rules";
+import { emergencyPhoneError, ownerErrors } from "./rules";
 
 const vehicles = defineOwnerHandler(listVehicles, async (_, context, owner) => {
   const { database } = context;

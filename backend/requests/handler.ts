@@ -73,3 +73,7 @@ export function subjectOf(context: RequestContext): number {
   if (context.subjectId === null) throw new Error("The API call has no subject, because it does not require a token");
   return context.subjectId;
 }
+
+export function refusal(message: string): Refusal {
+  return { kind: "refusal", message };
+}

@@ -6,14 +6,13 @@ import type { ExpiredRows } from "../../platform/database/expired-rows";
 import { contacts } from "../tables";
 import { renderAnswered } from "../../delivery/messages/sms-templates";
 import { enqueueMessage } from "../../delivery/outbox/store";
-import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../../requests/handler";
+import { defineHandler, refusal, type Handler, type Limit, type Refusal, type RequestContext } from "../../requests/handler";
 import { findByCode } from "../../requests/known-code";
 import { heldUntil } from "../shield/rules";
 import { stopScannerOf } from "../shield/store";
 import { answerCodeHash } from "./codes";
 import { cancelAttempts, withholdAttempts } from "./attempts";
 import type { Contact } from "./contact";
-import { refusals } from "./messages";
 import { endOf } from "./status";
 import {
   appendEvent,
@@ -29,7 +28,8 @@ import {
 
 const answered = { kind: "answer", data: {} } as const;
 
-const unknownCode: Refusal = { kind: "refusal", message: refusals.codeUnknown };
+/** The same for every code that cannot be used, so that a guess reveals nothing. */
+const unknownCode = refusal("This link is not valid, or is older than 24 hours.");
 
 /** /contact/owner_view: returns the contact that an owner's link is about. Changes nothing, however often the link is opened. */
 const readForOwner = defineHandler(readContactForOwner, async ({ code }, context) => {
@@ -60,15 +60,15 @@ const answer = defineHandler(answerContact, async ({ code, answer: given }, cont
   const lookup = await findAnswerable(context, code);
   if (lookup.kind !== "found") return lookup;
   const is = ownerAnswers.find((one) => one === given);
-  if (is === undefined) return { kind: "refusal", message: refusals.answerUnknown };
+  if (is === undefined) return refusal("Please choose an answer.");
   const reply = await context.database.transaction(async (transaction): Promise<typeof answered | Refusal> => {
     const contactId = lookup.contact.id;
     await lockContact(transaction, contactId);
     const contact = await findContact(transaction, contactId);
-    if (contact?.solvedAt !== null) return { kind: "refusal", message: refusals.solved };
+    if (contact?.solvedAt !== null) return refusal("This problem is already solved. No answer is needed.");
     const recipients = await findRecipients(transaction, contactId, context.clock.now());
     if (recipients === null) return unknownCode;
-    if (hidesAnswers(contact, recipients)) return { kind: "refusal", message: refusals.stopped };
+    if (hidesAnswers(contact, recipients)) return refusal("You stopped this person. They do not see your answers.");
     const { reader } = lookup;
     const answeredBy = reader === "owner" ? null : reader;
     if (contact.answer?.is !== is || contact.answer.by !== reader)

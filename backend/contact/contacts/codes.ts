@@ -1,6 +1,6 @@
 import { derivedCodes } from "../../platform/process/derived-code";
 import type { Secrets } from "../../platform/process/secrets";
-import { readSignedId, signId } from "../../platform/process/signed-id";
+import { signedIds } from "../../platform/process/signed-id";
 
 /**
  * The codes for the links in the owners' SMS. Ten characters have 50 random bits. This is enough, because a code expires after a day, and
@@ -13,14 +13,5 @@ export function ownersCode(secrets: Secrets, { id, answerCodeId }: { readonly id
   return answerCode(secrets, answerCodeId ?? id);
 }
 
-const PURPOSE = "contact";
-
-/** Returns the opaque reference of a contact for its scanner. Anyone with this reference can act as the scanner. */
-export function contactReference(secrets: Secrets, contactId: number): string {
-  return signId(secrets, PURPOSE, contactId);
-}
-
-/** Verifies a reference. @returns the contact's id, or null if we did not issue the reference. */
-export function readContactReference(secrets: Secrets, reference: string): number | null {
-  return readSignedId(secrets, PURPOSE, reference);
-}
+/** The opaque reference of a contact for its scanner. Anyone with this reference can act as the scanner. */
+export const { sign: contactReference, read: readContactReference } = signedIds("contact");

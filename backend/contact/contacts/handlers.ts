@@ -1,19 +1,18 @@
 import { readContact, remindOwner, solveContact } from "#contract/contacts";
 import { settingsOfSticker } from "../../registry/settings";
 import type { Database } from "../../platform/database/database";
-import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../../requests/handler";
+import { defineHandler, refusal, type Handler, type Reply, type RequestContext } from "../../requests/handler";
 import { answerHandlers } from "./answering";
 import { cancelAttempts, requestAttempt } from "./attempts";
 import type { Contact } from "./contact";
-import { refusals } from "./messages";
 import { secondsToNextMessage } from "./hourly-limit";
 import { reminderFor } from "./progress";
 import { readContactReference } from "./codes";
 import { endOf, isOpen, reminderTime, statusOf } from "./status";
 import { appendEvent, findContact, findRecipients, lockContact } from "./store";
 
-const unknown: Refusal = { kind: "refusal", message: refusals.contactUnknown };
-const cannotRemind: Refusal = { kind: "refusal", message: refusals.cannotRemind };
+const unknown = refusal("This page is no longer available.");
+const cannotRemind = refusal("You cannot send a reminder now.");
 
 /** /contact/status: returns what happened and what the scanner can do now. */
 const read = defineHandler(readContact, async ({ contact: reference }, { database, secrets, clock }) => {
@@ -48,7 +47,7 @@ const remind = defineHandler(remindOwner, async ({ contact: reference }, context
   context.outbox.wake();
   const attempt = isHeld ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms");
   const isLost = attempt === "refused" || attempt === "failed";
-  return isLost ? { kind: "refusal", message: refusals.reminderFailed } : { kind: "answer", data: {} };
+  return isLost ? refusal("The reminder could not be sent.") : { kind: "answer", data: {} };
 });
 
 export const contactHandlers: readonly Handler[] = [read, solve, remind, ...answerHandlers];

@@ -1,7 +1,10 @@
 import { ACCIDENT_REASON } from "#contract/contact-policy";
-import type { Contact as LoggedContact } from "#contract/owner-contacts";
+import { CALL_REASON, type Contact as LoggedContact, type ContactOverview } from "#contract/owner-contacts";
+import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
 import { isCall, wasAnswered, type Attempt, type Contact } from "./contact";
 import { isOpen } from "./status";
+import type { Database } from "../../platform/database/database";
+import { countByDay, countByReason, readContactPage, readContacts } from "./store";
 
 /** A contact as its vehicle's owner sees it, without anything that identifies the scanner. */
 export type LogEntry = Omit<LoggedContact, "id" | "message" | "report" | "answerCode"> & {
@@ -82,4 +85,43 @@ function endedBy(contact: Contact, now: Date): LogEntry["endedBy"] {
   if (contact.attempts.some(wasAnswered)) return "call";
   if (contact.answer !== null) return "owner";
   return isOpen(contact, now) ? null : "time";
+}
+
+const CONTACTS_PER_PAGE = 20;
+
+/** The number of days in the daily counts, including today. */
+const COUNTED_DAYS = 30;
+
+type LogRequest = {
+  /** Starts at 1. A number after the last page reads the last page. */
+  readonly page: number;
+  /** The reason to list: the id of a preset message, `ACCIDENT_REASON` or `CALL_REASON`. Null to list all reasons. */
+  readonly reason: string | null;
+};
+
+type LogPage = {
+  readonly contacts: readonly Contact[];
+  /** The counts. Reasons have ids here, but no texts. */
+  readonly overview: Omit<ContactOverview, "reasons"> & { readonly reasons: readonly { readonly id: string; readonly count: number }[] };
+};
+
+/** Reads a page of a sticker's contacts, newest first, and counts contacts by reason and by day. Uses at most four queries. */
+export async function readLogPage(database: Database, stickerId: number, request: LogRequest, now: Date): Promise<LogPage> {
+  const filter = { stickerId, ...(request.reason === null ? {} : { reason: request.reason === CALL_REASON ? null : request.reason }) };
+  const reasons = (await countByReason(database, stickerId)).map(({ reason, count }) => ({ id: reason ?? CALL_REASON, count }));
+  const days = lastDays(now);
+  const counts = new Map(await countByDay(database, filter, startOfDay(days[0] ?? "")));
+  const total = reasons.filter(({ id }) => request.reason === null || id === request.reason).reduce((sum, { count }) => sum + count, 0);
+  const pages = Math.max(1, Math.ceil(total / CONTACTS_PER_PAGE));
+  const page = Math.min(Math.max(request.page, 1), pages);
+  const ids = await readContactPage(database, filter, { offset: (page - 1) * CONTACTS_PER_PAGE, limit: CONTACTS_PER_PAGE });
+  return {
+    contacts: await readContacts(database, ids),
+    overview: { page, pages, total, reasons, days: days.map((day) => ({ day, count: counts.get(day) ?? 0 })) },
+  };
+}
+
+/** Lists the days to count, by India's calendar, oldest first. */
+function lastDays(now: Date): string[] {
+  return Array.from({ length: COUNTED_DAYS }, (_, index) => dayInIndia(new Date(now.getTime() - (COUNTED_DAYS - 1 - index) * DAY_MS)));
 }

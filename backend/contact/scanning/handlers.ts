@@ -13,7 +13,7 @@ import { recordConsent } from "../../accounts/consents/store";
 import type { Database } from "../../platform/database/database";
 import { messageTemplate, renderSms } from "../../delivery/messages/sms-templates";
 import type { FirstAttempt } from "../../delivery/outbox/outbox";
-import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../../requests/handler";
+import { defineHandler, refusal, type Handler, type Refusal, type Reply, type RequestContext } from "../../requests/handler";
 import { bookAccidentCall, showBloodGroupAtAccident } from "./accident";
 import { allowsEmergencyCall, heldUntil, maskPlate, takesCallsNow } from "../shield/rules";
 import { checkContactLimits, messageLane } from "./contact-limits";
@@ -23,13 +23,16 @@ import { findRepeated } from "./repeated";
 import { findAtAccident, findReachable, findTypedSticker, findUsableSticker, lockReachable, type ReachableSticker } from "./reachable";
 import type { FoundSticker } from "./store";
 import { wrongVehicle } from "./wrong-vehicle";
-import { callInitiated, callUnconfirmed, messageOnItsWay, messageRepeated, messageSent, refusals } from "./messages";
+
+const messageRepeated = "You have already sent this message. Nothing new was sent.";
+const messageOnItsWay = "Your message is on its way.";
+const callUnconfirmed = "We asked for the call. If nothing rings within a minute, send a message.";
 
 /** /qrcodedetail: returns a sticker's data for a scan, without the owner's name and phone number. */
 const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
   const found = await (context.isTypedCode ? findTypedSticker(context, guid) : findUsableSticker(context.database, guid, context));
-  if (found === null) return refuse(refusals.inactive);
-  if (found.status === "paused") return refuse(pausedRefusal(found));
+  if (found === null) return refusal(words.stickerInactive);
+  if (found.status === "paused") return refusal(pausedRefusal(found));
   const { settings } = found;
   return {
     kind: "answer",
@@ -62,8 +65,8 @@ const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
 
 /** The accident page of a paused sticker knows by the refusal whether it can offer a call. */
 function pausedRefusal({ vehicle, hasRefused }: FoundSticker): string {
-  if (vehicle === null) return refusals.inactive;
-  return hasRefused ? refusals.pausedUncallable : refusals.paused;
+  if (vehicle === null) return words.stickerInactive;
+  return hasRefused ? words.stickerPausedUncallable : words.stickerPaused;
 }
 
 /** /sms/template: sends one of the vehicle's preset messages to its owner by SMS. */
@@ -72,7 +75,7 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
   if (found.kind === "refusal") return found;
   const { sticker } = found;
   const preset = allowedMessages(sticker).find(({ id }) => id === messageId);
-  if (preset === undefined) return refuse(refusals.messageMissing);
+  if (preset === undefined) return refusal(words.messageNotSelected);
   const booked = await context.once<BookedMessage>(async (transaction) => {
     const moved = await lockReachable(transaction, sticker, context);
     if (moved !== null) return moved;
@@ -116,13 +119,13 @@ type BookedMessage =
 function replyForAttempt(attempt: FirstAttempt, contact: string): Reply<{ onItsWay: true | null; contact: string; repeatOf: null }> {
   switch (attempt) {
     case "sent":
-      return { kind: "answer", data: { onItsWay: null, contact, repeatOf: null }, message: messageSent };
+      return { kind: "answer", data: { onItsWay: null, contact, repeatOf: null }, message: words.messageSent };
     case "pending":
       return { kind: "answer", data: { onItsWay: true, contact, repeatOf: null }, message: messageOnItsWay };
     case "refused":
-      return refuse(refusals.messageRefused);
+      return refusal(words.messageNotTaken);
     case "failed":
-      return refuse(refusals.messageFailed);
+      return refusal(words.messageNotSent);
   }
 }
 
@@ -133,7 +136,7 @@ const makeCall = defineHandler(
     const found = await (accident === true ? findAtAccident(context, guid) : findReachable(context, guid));
     if (found.kind === "refusal") return found;
     const from = parsePhone(callerPhone);
-    if (from === null) return refuse(refusals.callerPhoneInvalid);
+    if (from === null) return refusal(words.callerPhoneInvalid);
     const target = contact === callTargets.emergencyContact ? "emergency" : "owner";
     const booked = await context.once(async (transaction) => {
       const reply = await (accident === true
@@ -156,14 +159,14 @@ const makeCall = defineHandler(
 function replyForCall(state: AttemptState | undefined, contact: string): Reply<{ onItsWay: true | null; contact: string }> {
   switch (state) {
     case "blocked":
-      return refuse(words.callBlocked);
+      return refusal(words.callBlocked);
     case "failed":
       return { kind: "unavailable", retryAfter: RETRY_CALL_SECONDS, message: "" };
     case "waiting":
     case "unconfirmed":
       return { kind: "answer", data: { onItsWay: true, contact }, message: callUnconfirmed };
     default:
-      return { kind: "answer", data: { onItsWay: null, contact }, message: callInitiated };
+      return { kind: "answer", data: { onItsWay: null, contact }, message: words.callStarted };
   }
 }
 
@@ -204,7 +207,7 @@ async function bookCall(
   if (unproven !== null) return unproven;
   // Do not refuse a caller whose number is the one to ring. A refusal would confirm a guessed number.
   const to = target === "owner" ? sticker.ownerPhone : sticker.emergencyPhone;
-  if (to === null) return refuse(words.emergencyCallsNotTaken);
+  if (to === null) return refusal(words.emergencyCallsNotTaken);
   const contactId = contact?.id ?? (await startContact(transaction, context, { stickerId: sticker.id, reason: null }));
   const call = { channel: "call", from, to } as const;
   const outboxId = await requestAttempt(transaction, context, { contactId, kind, caller: context }, call);
@@ -223,9 +226,9 @@ function isProof(contact: Contact, sticker: ReachableSticker): boolean {
 /** Returns why the owner's settings refuse a phone call, or null. */
 function refusalOfCall({ settings }: ReachableSticker, target: WantedCall["target"], contact: Contact | null, now: Date): Refusal | null {
   const reason = contact?.reason ?? null;
-  if (target === "emergency") return allowsEmergencyCall(settings, reason) ? null : refuse(words.emergencyCallsNotTaken);
-  if (!settings.takesCalls) return refuse(words.callsNotTaken);
-  return takesCallsNow(settings, reason, now) ? null : refuse(words.callsNotTakenNow);
+  if (target === "emergency") return allowsEmergencyCall(settings, reason) ? null : refusal(words.emergencyCallsNotTaken);
+  if (!settings.takesCalls) return refusal(words.callsNotTaken);
+  return takesCallsNow(settings, reason, now) ? null : refusal(words.callsNotTakenNow);
 }
 
 /** Finds the contact from whose page a phone call is requested. Null if the contact is over, about another sticker, or from an accident. */
@@ -258,8 +261,4 @@ function allowedMessages({ productId, settings }: { readonly productId: string |
 function shownPlate({ vehicle, settings, mustProve }: FoundSticker): string {
   if (vehicle === null) return "";
   return settings.masksPlate || mustProve ? maskPlate(vehicle.plate) : vehicle.plate;
-}
-
-function refuse(message: string): Refusal {
-  return { kind: "refusal", message };
 }

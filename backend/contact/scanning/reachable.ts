@@ -1,12 +1,12 @@
+import { words } from "#contract/words";
 import { patterns } from "#contract/limits";
 import { hasVehicle } from "../../registry/vehicles";
 import type { SecondDriver } from "../../registry/people";
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
 import type { Database } from "../../platform/database/database";
 import { callerLockKey, type CallerHashes } from "../../requests/caller-limits";
-import type { Refusal, RequestContext } from "../../requests/handler";
+import { refusal, type Refusal, type RequestContext } from "../../requests/handler";
 import { findByCode } from "../../requests/known-code";
-import { refusals } from "./messages";
 import { availabilityOf } from "./rules";
 import { findSticker, type FoundSticker } from "./store";
 
@@ -29,15 +29,17 @@ type Reachable = { readonly kind: "reachable"; readonly sticker: ReachableSticke
 /** Finds the sticker if its owner can be contacted now, otherwise returns the refusal. */
 export async function findReachable(context: RequestContext, guid: string): Promise<Reachable | Refusal> {
   const found = await findStickerByGuid(context.database, guid, context);
-  if (!found?.vehicle || !found.owner) return refuse(refusals.inactive);
+  if (!found?.vehicle || !found.owner) return refusal(words.stickerInactive);
   const availability = availabilityOf({ ...found, trialEndsAt: found.vehicle.trialEndsAt }, context.clock.now());
-  return availability === "open" ? reachable(found, found.vehicle, found.owner) : refuse(refusals[availability]);
+  return availability === "open"
+    ? reachable(found, found.vehicle, found.owner)
+    : refusal(availability === "expired" ? words.stickerExpired : words.stickerInactive);
 }
 
 /** Finds the sticker for a person at an accident. A paused or expired sticker is enough, but not a void one. */
 export async function findAtAccident(context: RequestContext, guid: string): Promise<Reachable | Refusal> {
   const found = await findStickerByGuid(context.database, guid, context);
-  if (!found?.vehicle || !found.owner || found.status === "void") return refuse(refusals.inactive);
+  if (!found?.vehicle || !found.owner || found.status === "void") return refusal(words.stickerInactive);
   return reachable(found, found.vehicle, found.owner);
 }
 
@@ -72,7 +74,7 @@ export async function lockReachable(
   caller?: CallerHashes,
 ): Promise<Refusal | null> {
   await acquireAdvisoryLocks(transaction, { sticker: String(id), ...(caller === undefined ? {} : { caller: callerLockKey(caller) }) });
-  return (await hasVehicle(transaction, id, vehicleId)) ? null : refuse(refusals.inactive);
+  return (await hasVehicle(transaction, id, vehicleId)) ? null : refusal(words.stickerInactive);
 }
 
 /** Finds a typed code's sticker. After too many unknown codes, treats every code as unknown (docs/decisions/0039-sticker-codes.md). */
@@ -90,8 +92,4 @@ export async function findUsableSticker(database: Database, guid: string, contex
 /** Finds a sticker. Does not ask the database about a malformed guid. */
 async function findStickerByGuid(database: Database, guid: string, context: RequestContext) {
   return patterns.stickerGuid.test(guid) ? findSticker(database, guid, context) : null;
-}
-
-function refuse(message: string): Refusal {
-  return { kind: "refusal", message };
 }

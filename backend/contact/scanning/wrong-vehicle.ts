@@ -1,21 +1,19 @@
 import { patterns } from "#contract/limits";
 import { reportWrongVehicle } from "#contract/misuse";
+import { words } from "#contract/words";
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
 import { wrongVehicleLimit } from "../misuse/rules";
 import { insertWrongVehicleReport, latestWrongVehicleReports } from "../misuse/store";
 import { callerLockKey, callerWaitSeconds } from "../../requests/caller-limits";
-import { defineHandler, type Refusal } from "../../requests/handler";
+import { defineHandler, refusal } from "../../requests/handler";
 import { messages } from "../../requests/messages";
-import { refusals } from "./messages";
 import { findStickerId } from "./store";
-
-const inactive: Refusal = { kind: "refusal", message: refusals.inactive };
 
 /** /wrong_vehicle: stores a report for the operator. A network's second report of a sticker within a day changes nothing. */
 export const wrongVehicle = defineHandler(reportWrongVehicle, async ({ guid }, context) => {
   const { database, clock, secrets, callerHash, siteHash } = context;
   const stickerId = patterns.stickerGuid.test(guid) ? await findStickerId(database, guid) : null;
-  if (stickerId === null) return inactive;
+  if (stickerId === null) return refusal(words.stickerInactive);
   return database.transaction(async (transaction) => {
     await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });
     const now = clock.now();

@@ -6,14 +6,13 @@ import type { DeliveryStatusHandler } from "../providers/provider";
 import type { DeliverySettings } from "../providers/settings";
 import { createBudgets, type Budgets, type DailyBudgets, type MessagesWithCodes } from "./budget";
 import type { ContactProgress } from "./contact-progress";
-import { createFirstAttempts, type FirstAttempts } from "./first-attempt";
 import { createProviderHealth, type ProviderHealth } from "./provider-health";
 import { timings } from "./timings";
-import { createDeliveryStatusHandler } from "./delivery-status";
-import { enqueueMessage, type EnqueueOptions } from "./store";
-import { createWorker } from "./worker";
+import { closeOnStatusReport, contactIdOf, enqueueMessage, stateOf, type EnqueueOptions } from "./store";
+import { createWorker, type Worker } from "./worker";
+import { endCall, lockOngoingCall } from "./calls";
+import { describeError } from "../../../runtime/describe-error";
 
-export type { FirstAttempt } from "./first-attempt";
 export type { OutgoingMessage } from "../messages/message";
 
 /** The outbox for all messages and phone calls. Each is inserted in the transaction that needs it, and sent after the commit. */
@@ -71,4 +70,80 @@ export function createOutbox(
     start: () => worker.start(),
     stop: () => worker.stop(),
   };
+}
+
+/** Creates the handler that records the providers' reports. The handler ignores reports on phone calls that have ended. */
+function createDeliveryStatusHandler(services: Pick<CoreServices, "clock" | "secrets">, contacts: ContactProgress): DeliveryStatusHandler {
+  const { clock, secrets } = services;
+  return {
+    async message(transaction, outboxId, status) {
+      const contactId = await contactIdOf(transaction, outboxId, "sms");
+      if (contactId !== null) await contacts.lock(transaction, contactId);
+      // A status report proves that the provider accepted the message. Do not send it again, even if the response was lost.
+      await closeOnStatusReport(transaction, clock.now(), outboxId, status);
+      if (contactId !== null) await contacts.recordStatus(transaction, { contactId, outboxId }, status);
+    },
+
+    async call(transaction, outboxId, status) {
+      const contactId = await contactIdOf(transaction, outboxId, "call");
+      if (contactId === null) return;
+      await contacts.lock(transaction, contactId);
+      const call = await lockOngoingCall(transaction, secrets, { contactId, outboxId });
+      if (call === null) return;
+      await contacts.recordStatus(transaction, call, status);
+      if (status === "unanswered") await contacts.handleUnansweredCall(transaction, call);
+      if (status === "ended" || status === "unanswered" || status === "failed") await endCall(transaction, outboxId, clock.now());
+    },
+  };
+}
+
+/** The result of the first attempt to send a message. The API's response depends on this result. */
+export type FirstAttempt =
+  /** The provider accepted the message. */
+  | "sent"
+  /** The provider refuses this recipient. */
+  | "refused"
+  /** The message is marked dead: the provider rejects our messages, the message has expired, or no attempts are left. */
+  | "failed"
+  /** The attempt is running or will be retried, or the message was cancelled. */
+  | "pending";
+
+type Channel = OutgoingMessage["channel"];
+
+type FirstAttempts = {
+  /** Sends a committed message now and waits at most 3 s. Never throws. Do not use it in a transaction. */
+  send(id: number, channel: Channel): Promise<FirstAttempt>;
+  /** Returns the channel's latest result for any recipient. Never "refused". */
+  latest(channel: Channel): FirstAttempt;
+};
+
+function createFirstAttempts(database: Database, worker: Pick<Worker, "deliverNow" | "wake">, log: Log): FirstAttempts {
+  const latest = new Map<Channel, FirstAttempt>();
+
+  async function attempt(id: number): Promise<FirstAttempt> {
+    try {
+      const known = await worker.deliverNow(id, timings.firstAttemptTimeout);
+      return resultOf(known ?? (await stateOf(database, id)));
+    } catch (error) {
+      log({ level: "error", event: "first attempt failed", error: describeError(error) });
+      // The message is committed, so the worker sends it.
+      worker.wake();
+      return "pending";
+    }
+  }
+
+  return {
+    latest: (channel) => latest.get(channel) ?? "sent",
+    async send(id, channel) {
+      const result = await attempt(id);
+      // A refusal concerns one recipient, not the channel.
+      if (result !== "refused") latest.set(channel, result);
+      return result;
+    },
+  };
+}
+
+function resultOf(state: Awaited<ReturnType<typeof stateOf>>): FirstAttempt {
+  if (state === "sent" || state === "refused") return state;
+  return state === "dead" ? "failed" : "pending";
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { SendOutcome } from "../providers/provider";
-import { createRecentResponses, type RecentResponses } from "./recent-responses";
+import { createRecentResponses, type RecentResponses } from "./deliver";
 
 /** Tests how long a decoy takes, and its outcome. A decoy is a row that looks like a message but is never sent. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { timeouts } from "../providers/timeouts";
+import { timeouts } from "../providers/provider";
 import { MAX_ATTEMPTS, nextAttemptAt, timings } from "./timings";
 
 const now = new Date("2026-03-10T06:30:00.000Z");

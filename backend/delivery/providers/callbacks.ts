@@ -1,19 +1,19 @@
 import { Hono, type HonoRequest } from "hono";
+import { MIMEType } from "node:util";
 
 import { describeError } from "../../../runtime/describe-error";
 import { REQUEST_ID_HEADER, requestIdIn } from "../../../runtime/forwarded";
 import type { CoreServices, Database } from "../../platform/database/database";
 import { respond } from "../../platform/http/responses";
 import type { Log } from "../../platform/process/log";
-import { readCallbackFields, type CallbackFields } from "./callback-fields";
-import { readCallbackReference } from "./callback-reference";
-import { readExotelCall, readExotelMessage } from "./exotel/callbacks";
-import { readMsg91Reports } from "./msg91/callbacks";
-import type { CallStatus, MessageStatus, DeliveryStatusHandler } from "./provider";
+import { readExotelCall, readExotelMessage } from "./exotel/exotel";
+import { readMsg91Reports } from "./msg91/msg91";
+import { readCallbackReference, type CallStatus, type DeliveryStatusHandler, type MessageStatus } from "./provider";
 import type { DeliverySettings } from "./settings";
-import { readTwilioCallee, readTwilioCaller, readTwilioMessage } from "./twilio/callbacks";
 import type { TwilioAccount } from "./twilio/settings";
-import { isSignedByTwilio } from "./twilio/signature";
+import { isSignedByTwilio, readTwilioCallee, readTwilioCaller, readTwilioMessage } from "./twilio/twilio";
+import { formFields, multipartFields } from "../../platform/http/form-body";
+import { readText } from "../../platform/http/request-body";
 
 export type CallbackServices = Pick<CoreServices, "database" | "secrets"> & {
   readonly environment: { readonly delivery: DeliverySettings };
@@ -142,3 +142,48 @@ function twilioSignature({ account, callbackOrigin }: TwilioAccount): VerifySign
 const ok = () => respond(200, null, {});
 const forbidden = () => respond(403, null, {});
 const badRequest = () => respond(400, null, {});
+
+type CallbackFields = Readonly<Record<string, unknown>>;
+
+/** The longest boundary that RFC 2046 allows. */
+const MAX_BOUNDARY_LENGTH = 70;
+
+/** Reads a callback's body: JSON, or a URL-encoded or multipart form. @returns null for any other body, or if it is too large. */
+async function readCallbackFields(request: Request): Promise<CallbackFields | null> {
+  const text = await readText(request);
+  if (text === null) return null;
+  const type = mediaTypeOf(request);
+  switch (type?.essence) {
+    case "application/json":
+      return parseJsonObject(text);
+    case "application/x-www-form-urlencoded":
+      return fromPairs(formFields(text));
+    case "multipart/form-data": {
+      const boundary = type.params.get("boundary") ?? "";
+      return boundary === "" || boundary.length > MAX_BOUNDARY_LENGTH ? null : fromPairs(multipartFields(text, boundary));
+    }
+    default:
+      return null;
+  }
+}
+
+function mediaTypeOf(request: Request): MIMEType | null {
+  try {
+    return new MIMEType(request.headers.get("content-type") ?? "");
+  } catch {
+    return null;
+  }
+}
+
+function parseJsonObject(text: string): CallbackFields | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null ? { ...parsed } : null;
+  } catch {
+    return null;
+  }
+}
+
+function fromPairs(pairs: Iterable<[string, string]> | null): CallbackFields | null {
+  return pairs && Object.fromEntries(pairs);
+}

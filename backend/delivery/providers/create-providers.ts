@@ -1,15 +1,12 @@
 import type { CoreServices } from "../../platform/database/database";
 import type { CallMessage, MailMessage, SmsMessage } from "../messages/message";
-import { createExotelCalls } from "./exotel/calls";
-import { createExotelMessages } from "./exotel/messages";
-import { createMsg91Messages } from "./msg91/messages";
+import { createExotelCalls, createExotelMessages } from "./exotel/exotel";
+import { createMsg91Messages } from "./msg91/msg91";
 import type { Provider, Providers, DeliveryStatusHandler } from "./provider";
-import { createSandboxCalls, createSandboxMail } from "./sandbox/calls";
-import { createSandboxSms } from "./sandbox/sms";
+import { createSandboxCalls, createSandboxMail, createSandboxSms } from "./sandbox/sandbox";
 import type { DeliverySettings } from "./settings";
 import { createSmtpMail } from "./smtp/mail";
-import { createTwilioCalls } from "./twilio/calls";
-import { createTwilioMessages } from "./twilio/messages";
+import { createTwilioCalls, createTwilioMessages } from "./twilio/twilio";
 
 /**
  * Creates the provider that is configured for each channel. The sandbox sends nothing, and stores messages and phone calls for its pages.

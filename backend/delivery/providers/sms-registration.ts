@@ -5,9 +5,9 @@ import { z } from "zod";
 import { smsCapacity, smsLength, type SmsLength } from "../messages/sms-length";
 import {
   ANSWER_PAGE,
+  LINK_PAGE,
   ORDER_PAGE,
   isTranslated,
-  LINK_PAGE,
   optionalTemplates,
   retiredTemplates,
   smsTemplates,
@@ -18,6 +18,8 @@ import {
   type SmsVariable,
 } from "../messages/sms-templates";
 import { required } from "./variables";
+import type { SmsMessage } from "../messages/message";
+import type { Provider, SendOutcome } from "./provider";
 
 const templateId = required.regex(/^[A-Za-z0-9]{6,40}$/, "must be a template's id, of letters and digits only.");
 
@@ -131,4 +133,24 @@ function withVariables(text: string, replacement: (name: SmsVariable) => string)
 
 function tagOf(name: SmsVariable): string {
   return `{#${smsVariables[name].kind}#}`;
+}
+
+type Settings = z.output<typeof registeredTemplates>;
+
+type Send = (id: number, message: SmsMessage, templateId: string, signal: AbortSignal) => Promise<SendOutcome>;
+
+/** The outcome of an SMS without a registered template, which mobile operators would drop. It can be retried once the variable is set. */
+function notRegistered({ template }: SmsMessage): SendOutcome {
+  return { kind: "rejected", reason: `the SMS template is not registered: give ${template} an id in SMS_TEMPLATES, then retry` };
+}
+
+/** Creates a provider that passes the registered id of each SMS's template to `send`. Rejects an SMS whose template is not registered. */
+export function createTemplateProvider({ templateIds }: Settings, send: Send): Provider<SmsMessage> {
+  return {
+    rejection: (message) => (templateIds.get(message.template) === undefined ? notRegistered(message) : null),
+    async send(id, message, signal) {
+      const templateId = templateIds.get(message.template);
+      return templateId === undefined ? notRegistered(message) : send(id, message, templateId, signal);
+    },
+  };
 }

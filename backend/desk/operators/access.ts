@@ -5,8 +5,7 @@ import type { DeskAccess, DeskClient, DeskSession, DeskStep } from "#contract/de
 import { claimLockOutNotice, recordWrongAttempt, secondsToNextAttempt } from "../../accounts/attempt-limits";
 import { requestCode, issueCodeFor } from "../../accounts/code-request";
 import { checkCode } from "../../accounts/codes";
-import { saveKnownBrowser } from "../../accounts/known-browsers";
-import { readRequester } from "../../accounts/requester";
+import { readRequester, saveKnownBrowser } from "../../accounts/known-browsers";
 import { endSessionOf, findSubject, issueSession, noteConfirmation, wasConfirmedAfter } from "../../accounts/sessions";
 import { waitForAttempt } from "../../accounts/rules";
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";

@@ -1,23 +1,24 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
+import { sql } from "drizzle-orm";
 
-import { StartupError } from "../../../runtime/startup-error";
+import { StartupError, onFile } from "../../../runtime/startup-error";
 import { shutDown } from "../../../runtime/uncaught-errors";
 import { silentLog, type Log } from "../process/log";
 import { createTaskLoop, type TaskLoop } from "../../../runtime/task-loop";
-import type { FillDatabase, OpenDatabase } from "./database";
-import { freeBytes, guardDisk, assertDiskSpace } from "./disk-space";
+import type { Database, FillDatabase, OpenDatabase } from "./database";
+import { assertDiskSpace, freeBytes, guardDisk } from "./disk-space";
 import { acquireLock, type FileLock } from "./lock-file";
 import { createOnlineCopy } from "./online-copy";
 import { migrate } from "./migrate";
 import { prepareSelects } from "./prepared-selects";
-import { makeFilesPrivate, preparePrivateDirectory } from "./private-files";
-import { startCheckpoints } from "./write-ahead-log";
+import { describeError } from "../../../runtime/describe-error";
+import { makePrivateFolder } from "../../../runtime/private-folder";
 
 /** Names in the data directory. */
 const LOCK_FILE = "database.lock";
@@ -205,4 +206,82 @@ async function loadDump(location: string, dump: Blob, fill: FillDatabase): Promi
     rmSync(location, { recursive: true, force: true });
     throw error;
   }
+}
+
+/**
+ * How much log may be written before the next checkpoint, in bytes: four segments. A start after a kill replays about this much. The
+ * log's folder holds about twice as much, because segments are kept for reuse.
+ */
+const MAX_BYTES_SINCE_CHECKPOINT = 64 * 1024 * 1024;
+
+const CHECK_INTERVAL_MS = 5_000;
+
+/**
+ * Takes checkpoints of the embedded database, which has no background processes. Without this function, it would take a checkpoint only
+ * when it is closed, or opened after a kill. The log would fill the disk, and a start after a kill would replay the whole log.
+ * @param mayWrite - returns whether the disk has space for a checkpoint.
+ */
+function startCheckpoints(database: Database, mayWrite: () => boolean, log: Log): { stop(): void } {
+  async function checkpointIfNeeded(): Promise<void> {
+    if (mayWrite() && (await bytesSinceCheckpoint(database)) > MAX_BYTES_SINCE_CHECKPOINT) await database.execute(sql`checkpoint`);
+  }
+
+  const timer = setInterval(
+    () =>
+      void checkpointIfNeeded().catch((error: unknown) => log({ level: "error", event: "checkpoint failed", error: describeError(error) })),
+    CHECK_INTERVAL_MS,
+  );
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+async function bytesSinceCheckpoint(database: Database): Promise<number> {
+  const bytes = sql<string>`pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)`;
+  const [row] = await database.select({ bytes }).from(sql`pg_control_checkpoint()`);
+  return Number(row?.bytes ?? 0);
+}
+
+/** The bits of a mode that give rights to other users. */
+const OTHERS = 0o077;
+const EVERYBODY_WRITES = 0o002;
+/** In a folder with this bit, such as /tmp, users cannot remove each other's files. */
+const STICKY = 0o1000;
+
+/**
+ * Creates the data directory, or takes away other users' rights to it. Leaves a folder that belongs to another user, such as a volume that
+ * an orchestrator made, and a folder for everybody's files, such as /tmp: there, the database's own folder keeps others out.
+ * @throws StartupError if it cannot be created, or if every user can replace the files in it.
+ */
+function preparePrivateDirectory(directory: string): void {
+  onFile(directory, () => makePrivateFolder(directory));
+  const { mode, uid } = statSync(directory);
+  const isOurs = uid === process.getuid?.();
+  if ((mode & OTHERS) === 0 || (mode & STICKY) !== 0) return;
+  if (isOurs) return onFile(directory, () => chmodSync(directory, 0o700));
+  if ((mode & EVERYBODY_WRITES) === 0) return;
+  throw new StartupError(
+    `${directory} belongs to another user, and every user of this machine can write to it. Run chmod 700 on it, or set DATA_DIR to another folder.`,
+  );
+}
+
+/**
+ * Takes away other users' rights to the database's files, because the engine creates them for everybody. Checks that this process can
+ * write them, because the engine reports files that it cannot write like damaged ones.
+ * @throws StartupError if the files belong to another user, or cannot be written.
+ */
+function makeFilesPrivate(folder: string): void {
+  if (!existsSync(folder)) return;
+  makePrivate(folder, 0o700);
+  for (const entry of onFile(folder, () => readdirSync(folder, { withFileTypes: true }))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) makeFilesPrivate(path);
+    else if (entry.isFile()) makePrivate(path, 0o600);
+  }
+}
+
+function makePrivate(path: string, mode: number): void {
+  onFile(path, () => {
+    if ((statSync(path).mode & OTHERS) !== 0) chmodSync(path, mode);
+    accessSync(path, constants.R_OK | constants.W_OK);
+  });
 }

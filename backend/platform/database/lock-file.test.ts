@@ -10,7 +10,7 @@ import { putReferenceData } from "../../composition/reference-data";
 import type { LogEntry } from "../process/log";
 import { putEmbeddedDatabase } from "../../testing/kept-tables";
 import { openEmbedded } from "./embedded";
-import { fileSystemIn, isNetworkFileSystem } from "./file-system";
+import { fileSystemIn, isNetworkFileSystem } from "./lock-file";
 import { acquireLock } from "./lock-file";
 
 const HOLD = `const fs = require("node:fs");

@@ -2,15 +2,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, Pool, type ClientBase, type PoolClient } from "pg";
+import { randomInt } from "node:crypto";
 
 import { StartupError } from "../../../runtime/startup-error";
 import { silentLog } from "../process/log";
-import { connectionError } from "./connection-error";
 import type { Database, FillDatabase, OpenDatabase, OpenOptions } from "./database";
 import { migrate } from "./migrate";
 import { dumpPostgres } from "./pg-dump";
-import { CONFLICT_CODES, hasSqlState, retryConflictingTransactions } from "./retry-transactions";
 import { isUnanswered } from "./unavailable";
+
+/** SQLSTATE codes of transaction conflicts that can be retried. */
+const CONFLICT_CODES: ReadonlySet<string> = new Set(["40001" /* serialization_failure */, "40P01" /* deadlock_detected */]);
 
 /**
  * In milliseconds. By default, a page waits at most 10 s for the API's response, so a statement must end sooner. `answer` ends the wait for
@@ -236,4 +238,57 @@ async function connect(url: string): Promise<Client> {
     throw connectionError(url, error);
   });
   return client;
+}
+
+/** What is wrong and what the operator can do, by SQLSTATE. Each message continues a sentence that begins with the server. */
+const messages: Readonly<Record<string, string>> = {
+  "25006": "is a standby, which only reads. Set DATABASE_URL to an address that leads to the primary.",
+  "28P01": "rejected the user or password. Correct DATABASE_URL.",
+  "28000": "does not allow this user. Correct DATABASE_URL or the server's pg_hba.conf.",
+  "3D000": "does not have this database. Create it or correct DATABASE_URL.",
+  "53300": "has no free connections. Close some or raise max_connections.",
+  "57P03": "is starting or shutting down. Try again in a moment.",
+};
+
+/**
+ * Returns an error that explains why PostgreSQL cannot be used.
+ * @param url - the server's URL. Of the URL, the error contains only the host, the port and the database name.
+ */
+function connectionError(url: string, error: unknown): StartupError {
+  const { host, pathname, searchParams } = new URL(url);
+  const server = `PostgreSQL at ${searchParams.get("host") ?? host}${pathname}`;
+  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+  const refusal = messages[code];
+  if (refusal !== undefined) return new StartupError(`${server} ${refusal}`);
+  return new StartupError(`${server} does not answer${code === "" ? "" : ` (${code})`}. Start it or correct DATABASE_URL.`);
+}
+
+const MAX_ATTEMPTS = 4;
+
+/** Delays double after each attempt and have a random part, so that two transactions do not collide again. */
+const BASE_DELAY_MS = 20;
+
+/** Makes `database` retry transactions that were rolled back by a conflict. */
+function retryConflictingTransactions<Given extends Database>(database: Given): Given {
+  const transact = database.transaction.bind(database);
+  database.transaction = (work, config) => retryOnConflict(() => transact(work, config));
+  return database;
+}
+
+/** Runs `attempt`, and runs it again after a conflict. @param attempt - must start from the beginning whenever it runs. */
+export async function retryOnConflict<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (attempts === MAX_ATTEMPTS || !hasSqlState(error, CONFLICT_CODES)) throw error;
+      await pause(BASE_DELAY_MS * 2 ** attempts + randomInt(BASE_DELAY_MS));
+    }
+  }
+}
+
+/** Returns whether an error has one of these SQLSTATE codes. The driver's error is the cause of drizzle's error. */
+function hasSqlState(error: unknown, codes: ReadonlySet<string>): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && typeof error.code === "string" && codes.has(error.code)) || hasSqlState(error.cause, codes);
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { retryOnConflict } from "./retry-transactions";
+import { retryOnConflict } from "./postgres";
 
 /** An error as the driver and drizzle report it. */
 const failure = (code: string) => new Error("Failed query", { cause: Object.assign(new Error("from the database"), { code }) });

@@ -1,16 +1,16 @@
-import { productName } from "#contract/limits";
 import { setImmediate as turn } from "node:timers/promises";
 
+import { productName } from "#contract/limits";
 import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import type { PrintedSticker } from "../store";
 import { drawCropMarks } from "./crop-marks";
 import { openDocument, streamDocument } from "./document";
 import { measureText } from "./font-files";
-import { fonts, inks } from "./ink";
-import { markedSides, page, POINTS, sheetLayout, sheetMargin, type SheetLayout } from "./layout";
+import { fonts, inks, stickerInks } from "./ink";
+import { POINTS, markedSides, page, sheetLayout, sheetMargin, type SheetLayout } from "./layout";
 import { stickerShapes, type RegionalLine, type StickerShape } from "./sticker-design";
-import { drawSticker } from "./sticker-pdf";
 import { drawLine, lineWidth } from "./text";
+import { darkRuns } from "./qr-code";
 
 export type Print = {
   /** The heading of every sheet. */
@@ -104,4 +104,36 @@ function drawStickerAt(document: Document, layout: SheetLayout, row: number, col
   document.save().translate(x, y);
   drawSticker(document, shapes);
   document.restore();
+}
+
+/** Draws one sticker with its upper left corner at 0, 0. The bleed reaches beyond the sticker. Needs a document of `openDocument`. */
+function drawSticker(document: PDFKit.PDFDocument, shapes: readonly StickerShape[]): void {
+  for (const shape of shapes) {
+    document.save();
+    drawShape(document, shape);
+    document.restore();
+  }
+}
+
+function drawShape(document: PDFKit.PDFDocument, shape: StickerShape): void {
+  const ink = stickerInks[shape.ink];
+  switch (shape.kind) {
+    case "box":
+      document.roundedRect(shape.x, shape.y, shape.width, shape.height, shape.radius).fill(ink);
+      break;
+    case "path":
+      document.translate(shape.x, shape.y).scale(shape.scale).path(shape.path);
+      document.fill(ink, shape.isEvenOdd ? "even-odd" : "non-zero");
+      break;
+    case "qr": {
+      const { runs, modules } = darkRuns(shape.content);
+      document.translate(shape.x, shape.y).scale(shape.size / modules);
+      for (const { column, row, length } of runs) document.rect(column, row, length, 1);
+      document.fill(ink);
+      break;
+    }
+    case "text":
+      document.font(shape.font).fontSize(shape.size).fillColor(ink);
+      document.text(shape.text, shape.x, shape.y, { lineBreak: false, baseline: "alphabetic" });
+  }
 }

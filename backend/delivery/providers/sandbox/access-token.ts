@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from "hono";
+import { html, raw } from "hono/html";
 
 import type { CoreServices } from "../../../platform/database/database";
 import { readText } from "../../../platform/http/request-body";
 import { errorResponse, pageResponse, respond } from "../../../platform/http/responses";
 import { constantTimeEqual } from "../../../platform/process/secrets";
-import { tokenPage } from "./token-page";
-import { tokenPagePolicy } from "./outbox-style";
+import { outboxStyle, tokenPagePolicy } from "./outbox-style";
+import { plainPage, type Markup } from "../../../platform/plain-page/plain-page";
 
 /** The token form posts to this path. After a correct token, the browser is redirected to the same path, which shows the outbox. */
 const OUTBOX_PATH = "/sandbox/outbox";
@@ -64,4 +65,35 @@ async function show(status: number, error: string, headers: Readonly<Record<stri
   const response = pageResponse(status, (await tokenPage(OUTBOX_PATH, error)).toString(), tokenPagePolicy);
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
+}
+
+/** Renders the token form. @param error - the error of the last attempt, or "". */
+function tokenPage(action: string, error: string): Markup {
+  return plainPage(
+    error === "" ? "Sandbox" : "Error: Sandbox",
+    outboxStyle,
+    html`<header>
+        <div>
+          <h1>Sandbox</h1>
+          <p>Only the operator can see what was sent.</p>
+        </div>
+      </header>
+      <main>
+        ${error === "" ? "" : html`<p role="alert" id="error">${error}</p>`}
+        <form method="post" action="${action}">
+          <p><label for="token">The value of SANDBOX_TOKEN</label></p>
+          <p>
+            <input
+              id="token"
+              name="token"
+              type="password"
+              autocomplete="off"
+              required
+              ${error === "" ? "" : raw('aria-invalid="true" aria-describedby="error"')}
+            />
+          </p>
+          <p><button type="submit">Show the outbox</button></p>
+        </form>
+      </main>`,
+  );
 }

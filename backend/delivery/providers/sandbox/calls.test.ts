@@ -10,7 +10,7 @@ import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { openMessage } from "../../messages/message";
 import type { DeliveryStatusHandler } from "../provider";
-import { createSandboxCalls } from "./calls";
+import { createSandboxCalls } from "./sandbox";
 
 const caller = "9000000001";
 

@@ -6,7 +6,7 @@ import { outbox, sandboxDeliveries } from "../../tables";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import type { OutgoingMessage } from "../../messages/message";
 import { anySms } from "../../../testing/outbox";
-import { indianTime } from "./outbox-page";
+import { indianTime } from "./pages";
 
 let backend: TestBackend;
 

@@ -1,10 +1,13 @@
 import { Hono } from "hono";
+import { html } from "hono/html";
 
 import { pageResponse } from "../../../platform/http/responses";
 import { requireSandboxToken, type SandboxServices, type TryToken } from "./access-token";
-import { outboxPage } from "./outbox-page";
-import { outboxPolicy } from "./outbox-style";
-import { listDeliveries } from "./store";
+import { outboxPolicy, outboxStyle } from "./outbox-style";
+import { listDeliveries, type SandboxDelivery } from "./store";
+import type { OutgoingMessage } from "../../messages/message";
+import { answerPath, answerPathOf, orderPath } from "../../messages/sms-templates";
+import { plainPage, type Markup } from "../../../platform/plain-page/plain-page";
 
 const PAGE_SIZE = 20;
 
@@ -33,4 +36,110 @@ export function sandboxPages(services: SandboxServices, tryToken: TryToken, read
 /** Parses a page number. Defaults to the first page. */
 function readPage(value: string | undefined): number {
   return value !== undefined && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
+}
+
+type OutboxPage = {
+  readonly deliveries: readonly SandboxDelivery[];
+  /** The page's number, from 1. */
+  readonly page: number;
+  readonly hasOlder: boolean;
+  /** What the demo operator's authenticator app would show now. Null outside the demo. */
+  readonly operatorCode: string | null;
+};
+
+/** Renders the outbox page. Tests read the data attributes of its entries. */
+function outboxPage({ deliveries, page, hasOlder, operatorCode }: OutboxPage): Markup {
+  const title = page === 1 ? "Sandbox outbox" : `Sandbox outbox, page ${page}`;
+  return plainPage(
+    title,
+    outboxStyle,
+    html`<header>
+        <div>
+          <h1>${title}</h1>
+          <p>SMS, mails and calls, newest first. Sandbox: nothing is really sent.</p>
+          ${operatorCode === null ? "" : html`<p>Authenticator code of the demo operator: <strong data-operator-code>${operatorCode}</strong></p>`}
+        </div>
+      </header>
+      <main>
+        ${
+          deliveries.length === 0
+            ? html`<p>Nothing has been sent yet.</p>`
+            : html`<ol>
+                ${deliveries.map(entry)}
+              </ol>`
+        }
+        ${pageLinks(page, hasOlder)}
+      </main>`,
+  );
+}
+
+function entry({ message, state, createdAt }: SandboxDelivery): Markup {
+  return html`<li data-channel="${message.channel}" data-to="${message.to}" data-state="${state}">
+    <h2><span>${channelNames[message.channel]}</span> to ${breakable(message.to)}</h2>
+    ${messageContent(message)}
+    <p class="meta">
+      <time datetime="${createdAt.toISOString()}">${indianTime(createdAt)}</time> <span class="state">${stateLabel(state)}</span>
+    </p>
+  </li>`;
+}
+
+/** Lets an e-mail address break before "@", dots and dashes, so that no word breaks on a narrow screen. */
+function breakable(address: string): Markup[] {
+  return address.split(/(?=\W)/).map((part) => html`<wbr />${part}`);
+}
+
+const channelNames: Readonly<Record<OutgoingMessage["channel"], string>> = { sms: "SMS", mail: "Mail", call: "Call" };
+
+/** Renders a message. Adds no whitespace around its text, because the page would show it. */
+function messageContent(message: OutgoingMessage): Markup {
+  switch (message.channel) {
+    case "sms":
+      return html`<p class="text">${message.text}</p>
+        ${linkTo(answerPathOf(message.template), message.values["answerCode"], answerLabel(message.template))}
+        ${linkTo(orderPath, message.values["orderCode"], "Open the order")}`;
+    case "mail":
+      return html`<p><strong>${message.subject}</strong></p>
+        <p class="text">${message.text}</p>`;
+    case "call":
+      return html`<p>A masked call from a person who scanned the sticker.</p>`;
+  }
+}
+
+/** Renders the link of an SMS. It also works without APP_ORIGIN. The SMS text then has no link. */
+function linkTo(path: string, code: string | undefined, label: string): Markup | "" {
+  return code === undefined ? "" : html`<p><a href="${path}${code}">${label}</a></p>`;
+}
+
+function answerLabel(template: string): string {
+  return answerPathOf(template) === answerPath ? "Answer as the owner" : "Answer";
+}
+
+function stateLabel(state: string): string {
+  return state.replace("_", " ");
+}
+
+function pageLinks(page: number, hasOlder: boolean): Markup | "" {
+  if (page === 1 && !hasOlder) return "";
+  return html`<nav aria-label="Pages">
+    ${page > 1 ? html`<a href="?page=${page - 1}" rel="prev">Newer</a>` : ""}
+    ${hasOlder ? html`<a href="?page=${page + 1}" rel="next">Older</a>` : ""}
+  </nav>`;
+}
+
+const indianParts = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Kolkata",
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Formats a timestamp in Indian time: dd-mm-yyyy HH:mm:ss. */
+export function indianTime(moment: Date): string {
+  const parts = new Map(indianParts.formatToParts(moment).map(({ type, value }) => [type, value]));
+  const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  return `${read("day")}-${read("month")}-${read("year")} ${read("hour")}:${read("minute")}:${read("second")}`;
 }

@@ -3,8 +3,7 @@ import type * as Nodemailer from "nodemailer";
 import { z } from "zod";
 
 import type { MailMessage } from "../../messages/message";
-import type { Provider, SendOutcome } from "../provider";
-import { timeouts } from "../timeouts";
+import { timeouts, type Provider, type SendOutcome } from "../provider";
 import type { SmtpSettings } from "./settings";
 
 /**

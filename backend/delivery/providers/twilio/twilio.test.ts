@@ -9,7 +9,7 @@ import { clearContacts, loggedContacts } from "../../../testing/contacts";
 import { postCallback, deliverAll } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
-import { isSignedByTwilio } from "./signature";
+import { isSignedByTwilio } from "./twilio";
 
 const caller = "9000000001";
 
