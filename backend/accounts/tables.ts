@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { contacts } from "../contact/tables";
-import { id, moment } from "../platform/database/columns";
+import { callerColumns, id, moment } from "../platform/database/columns";
 import { owners } from "../registry/tables";
 
 /** A one-time code, stored only as a hash. At a login to an unknown account, no code is sent, and no code matches the hash. */
@@ -37,9 +37,7 @@ export const oneTimeCodes = pgTable(
     challengeHash: text("challenge_hash").notNull(),
     /** The code's message, or a decoy for an unknown account. */
     outboxId: id("outbox_id").notNull(),
-    callerHash: text("caller_hash").notNull(),
-    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
-    siteHash: text("caller_site_hash"),
+    ...callerColumns,
     /** A keyed hash of the browser's identifier. Null if the request had no identifier. */
     browserHash: text("browser_hash"),
     /** Whether this browser had logged in to the account before. */
@@ -64,9 +62,7 @@ export const accountDisclosures = pgTable(
   "account_disclosures",
   {
     id: id("id").primaryKey(),
-    callerHash: text("caller_hash").notNull(),
-    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
-    siteHash: text("caller_site_hash"),
+    ...callerColumns,
     browserHash: text("browser_hash"),
     createdAt: moment("created_at").notNull(),
   },

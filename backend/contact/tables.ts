@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
-import { id, moment } from "../platform/database/columns";
+import { callerColumns, id, moment } from "../platform/database/columns";
 import { owners, stickers, vehiclePeople } from "../registry/tables";
 
 /** A scanner's attempt to reach a vehicle's owner. The contact's events tell what happened. */
@@ -15,9 +15,7 @@ export const contacts = pgTable(
     /** The id of the preset message, or "accident". Null for any other contact that began with a phone call. */
     reason: text("reason"),
     /** The keyed hash of the scanner's IP address, which others may share. */
-    callerHash: text("caller_hash").notNull(),
-    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
-    siteHash: text("caller_site_hash"),
+    ...callerColumns,
     /** The keyed hash of the scanner's browser mark. Null if the browser sent none. */
     browserHash: text("browser_hash"),
     /** Hash of the code in the owner's link. Null for an accident. Deleted a week after the contact began. */
@@ -157,9 +155,7 @@ export const accidentRequests = pgTable(
       .references(() => stickers.id),
     /** Keyed hash of the phone number that the person enters. Null if no phone call was requested. */
     phoneHash: text("phone_hash"),
-    callerHash: text("caller_hash").notNull(),
-    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
-    siteHash: text("caller_site_hash"),
+    ...callerColumns,
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
@@ -208,9 +204,7 @@ export const presenceProofs = pgTable(
     /** The message or phone call that a right proof allowed. The proof does not count if sending fails. Null for a wrong proof. */
     contactId: id("contact_id"),
     attemptId: id("attempt_id"),
-    callerHash: text("caller_hash").notNull(),
-    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
-    siteHash: text("caller_site_hash"),
+    ...callerColumns,
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
@@ -231,8 +225,7 @@ export const contactReports = pgTable(
       .notNull()
       .references(() => owners.id),
     /** Copied from the contact, so that the check of limits does not have to read contacts. */
-    callerHash: text("caller_hash").notNull(),
-    siteHash: text("caller_site_hash"),
+    ...callerColumns,
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
@@ -250,9 +243,7 @@ export const wrongVehicleReports = pgTable(
     stickerId: id("sticker_id")
       .notNull()
       .references(() => stickers.id),
-    callerHash: text("caller_hash").notNull(),
-    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
-    siteHash: text("caller_site_hash"),
+    ...callerColumns,
     createdAt: moment("created_at").notNull(),
   },
   (table) => [

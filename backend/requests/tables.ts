@@ -1,6 +1,6 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 
-import { bytes, id, moment } from "../platform/database/columns";
+import { bytes, callerColumns, id, moment } from "../platform/database/columns";
 
 /** Requests, counted for the limits per network, or per account, phone or mailbox (backend/requests/request-limits.ts). */
 export const callerRequests = pgTable(
@@ -8,9 +8,7 @@ export const callerRequests = pgTable(
   {
     id: id("id").primaryKey(),
     kind: text("kind", { enum: ["order", "promo_check", "change_code", "named_phone", "grievance_mail"] }).notNull(),
-    callerHash: text("caller_hash").notNull(),
-    /** The hash of the IPv6 site. Null for IPv4. */
-    siteHash: text("caller_site_hash"),
+    ...callerColumns,
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
@@ -31,9 +29,7 @@ export const unknownCodes = pgTable(
     kind: text("kind", { enum: ["sticker", "answer", "order", "sandbox"] })
       .notNull()
       .default("sticker"),
-    callerHash: text("caller_hash").notNull(),
-    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
-    siteHash: text("caller_site_hash"),
+    ...callerColumns,
     createdAt: moment("created_at").notNull(),
   },
   (table) => [

@@ -206,29 +206,13 @@ export async function lastContactTimes(database: Database, stickerIds: readonly 
 /** Lists the times of the latest SMS to a sticker's owner, newest first: messages when requested, reminders when sent. */
 export async function latestMessagesTo(transaction: Database, stickerId: number, since: Date, count: number): Promise<Date[]> {
   const isMessage = and(eq(contactEvents.type, "requested"), eq(contactEvents.detail, "message"));
-  return latestTimes(transaction, stickerId, or(isMessage, isSentReminder()), since, count);
-}
-
-async function latestTimes(
-  transaction: Database,
-  stickerId: number,
-  isWanted: SQL | undefined,
-  since: Date,
-  count: number,
-): Promise<Date[]> {
+  // Skip contacts that expired before `since`, because nothing was requested or sent for them later.
+  const isOpen = and(eq(contacts.stickerId, stickerId), gt(contacts.createdAt, openSince(since)));
   const events = await transaction
     .select({ at: contactEvents.at })
     .from(contactEvents)
     .innerJoin(contacts, eq(contacts.id, contactEvents.contactId))
-    .where(
-      and(
-        eq(contacts.stickerId, stickerId),
-        // Skip contacts that expired before `since`, because nothing was requested or sent for them later.
-        gt(contacts.createdAt, openSince(since)),
-        gt(contactEvents.at, since),
-        isWanted,
-      ),
-    )
+    .where(and(isOpen, gt(contactEvents.at, since), or(isMessage, isSentReminder())))
     .orderBy(desc(contactEvents.at))
     .limit(count);
   return events.map(({ at }) => at);

@@ -8,7 +8,7 @@ import { respond } from "../../platform/http/responses";
 import type { Log } from "../../platform/process/log";
 import { readExotelCall, readExotelMessage } from "./exotel/exotel";
 import { readMsg91Reports } from "./msg91/msg91";
-import { readCallbackReference, type CallStatus, type DeliveryStatusHandler, type MessageStatus } from "./provider";
+import { readCallbackReference, type DeliveryStatusHandler } from "./provider";
 import type { DeliverySettings } from "./settings";
 import type { TwilioAccount } from "./twilio/settings";
 import { isSignedByTwilio, readTwilioCallee, readTwilioCaller, readTwilioMessage } from "./twilio/twilio";
@@ -38,6 +38,7 @@ export function deliveryCallbacks(services: CallbackServices, log: Log): Hono {
 
 function addSmsCallbacks(routes: Hono, services: CallbackServices): void {
   const { sms } = services.environment.delivery;
+  const record = services.outbox.statusHandler.message;
   switch (sms.provider) {
     case "sandbox":
       return;
@@ -45,77 +46,54 @@ function addSmsCallbacks(routes: Hono, services: CallbackServices): void {
       routes.post("/msg91", ({ req }) => handleMsg91Reports(services, req.raw));
       return;
     case "exotel":
-      routes.post("/exotel/messages/:reference", ({ req }) => handleMessageStatus(services, req, readExotelMessage));
+      routes.post("/exotel/messages/:reference", ({ req }) => handleStatus(services, req, { read: readExotelMessage, record }));
       return;
     case "twilio":
-      routes.post("/twilio/messages/:reference", ({ req }) => handleMessageStatus(services, req, readTwilioMessage, twilioSignature(sms)));
+      routes.post("/twilio/messages/:reference", ({ req }) =>
+        handleStatus(services, req, { read: readTwilioMessage, record, isSigned: twilioSignature(sms) }),
+      );
       return;
   }
 }
 
 function addCallCallbacks(routes: Hono, services: CallbackServices): void {
   const { calls } = services.environment.delivery;
+  const record = services.outbox.statusHandler.call;
   switch (calls.provider) {
     case "sandbox":
       return;
     case "exotel":
-      routes.post("/exotel/calls/:reference", ({ req }) => handleCallStatus(services, req, readExotelCall));
+      routes.post("/exotel/calls/:reference", ({ req }) => handleStatus(services, req, { read: readExotelCall, record }));
       return;
     case "twilio":
-      routes.post("/twilio/calls/caller/:reference", ({ req }) =>
-        handleCallStatus(services, req, readTwilioCaller, twilioSignature(calls)),
-      );
-      routes.post("/twilio/calls/callee/:reference", ({ req }) =>
-        handleCallStatus(services, req, readTwilioCallee, twilioSignature(calls)),
-      );
+      for (const [leg, read] of [["caller", readTwilioCaller] as const, ["callee", readTwilioCallee] as const])
+        routes.post(`/twilio/calls/${leg}/:reference`, ({ req }) =>
+          handleStatus(services, req, { read, record, isSigned: twilioSignature(calls) }),
+        );
       return;
   }
 }
 
-/** Verifies a callback in addition to its reference. */
-type VerifySignature = (request: HonoRequest, fields: CallbackFields) => boolean;
+/** What a route does with a callback. @property isSigned verifies a callback in addition to its reference. */
+type StatusCallback<Status> = {
+  readonly read: (fields: CallbackFields) => Status | null;
+  readonly record: (transaction: Database, outboxId: number, status: Status) => Promise<void>;
+  readonly isSigned?: (request: HonoRequest, fields: CallbackFields) => boolean;
+};
 
-const unsigned: VerifySignature = () => true;
-
-function handleMessageStatus(
-  services: CallbackServices,
+async function handleStatus<Status>(
+  { database, secrets, outbox }: CallbackServices,
   request: HonoRequest,
-  read: (fields: CallbackFields) => MessageStatus | null,
-  verifySignature = unsigned,
-) {
-  return handleCallback(services, request, verifySignature, async (transaction, outboxId, fields) => {
-    const status = read(fields);
-    if (status !== null) await services.outbox.statusHandler.message(transaction, outboxId, status);
-  });
-}
-
-function handleCallStatus(
-  services: CallbackServices,
-  request: HonoRequest,
-  read: (fields: CallbackFields) => CallStatus | null,
-  verifySignature = unsigned,
-) {
-  return handleCallback(services, request, verifySignature, async (transaction, outboxId, fields) => {
-    const status = read(fields);
-    if (status !== null) await services.outbox.statusHandler.call(transaction, outboxId, status);
-  });
-}
-
-type RecordStatus = (transaction: Database, outboxId: number, fields: CallbackFields) => Promise<void>;
-
-async function handleCallback(
-  services: CallbackServices,
-  request: HonoRequest,
-  verifySignature: VerifySignature,
-  record: RecordStatus,
+  { read, record, isSigned }: StatusCallback<Status>,
 ): Promise<Response> {
-  const outboxId = readCallbackReference(services.secrets, request.param("reference") ?? "");
+  const outboxId = readCallbackReference(secrets, request.param("reference") ?? "");
   if (outboxId === null) return forbidden();
   const fields = await readCallbackFields(request.raw);
   if (fields === null) return badRequest();
-  if (!verifySignature(request, fields)) return forbidden();
-  await services.database.transaction((transaction) => record(transaction, outboxId, fields));
-  services.outbox.wake();
+  if (isSigned?.(request, fields) === false) return forbidden();
+  const status = read(fields);
+  if (status !== null) await database.transaction((transaction) => record(transaction, outboxId, status));
+  outbox.wake();
   return ok();
 }
 
@@ -134,8 +112,8 @@ async function handleMsg91Reports({ database, secrets, outbox }: CallbackService
  * Returns a function that verifies Twilio's signature. Twilio signs the URL that we gave it. The URL of the request that arrives may
  * differ, because a proxy may change it.
  */
-function twilioSignature({ account, callbackOrigin }: TwilioAccount): VerifySignature {
-  return (request, fields) =>
+function twilioSignature({ account, callbackOrigin }: TwilioAccount) {
+  return (request: HonoRequest, fields: CallbackFields) =>
     isSignedByTwilio(account.token, callbackOrigin + request.path, fields, request.header("x-twilio-signature") ?? "");
 }
 

@@ -1,4 +1,4 @@
-import { bigint, customType, integer, timestamp } from "drizzle-orm/pg-core";
+import { bigint, customType, integer, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
  * Column types. Ids are random 53-bit numbers: they cannot be guessed, reveal no counts, and are safe as JSON numbers. Money is
@@ -12,3 +12,6 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   // On PostgreSQL, the driver returns a Buffer. Some methods of Buffer behave differently from those of Uint8Array.
   fromDriver: (value) => Uint8Array.from(value),
 });
+
+/** Keyed hashes of the network, and of the IPv6 site (null for IPv4), that an event came from (backend/requests/caller-limits.ts). */
+export const callerColumns = { callerHash: text("caller_hash").notNull(), siteHash: text("caller_site_hash") };

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment } from "../../platform/database/columns";
+import { callerColumns, id, moment } from "../../platform/database/columns";
 
 export const states = pgTable("states", {
   id: integer("id").primaryKey(),
@@ -49,9 +49,7 @@ export const inquiries = pgTable(
     email: varchar("email", { length: 50 }).notNull(),
     phone: varchar("phone", { length: 10 }).notNull(),
     message: text("message").notNull(),
-    callerHash: text("caller_hash").notNull(),
-    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
-    siteHash: text("caller_site_hash"),
+    ...callerColumns,
     createdAt: moment("created_at").notNull(),
     answer: text("answer"),
     answeredAt: moment("answered_at"),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment, paise } from "../../platform/database/columns";
+import { callerColumns, id, moment, paise } from "../../platform/database/columns";
 
 /** Products. The ids are fixed: 1 is the car sticker, 2 the bike sticker (spec, section 1). */
 export const shopProducts = pgTable("products", {
@@ -63,9 +63,7 @@ export const promoFailures = pgTable(
   "promo_failures",
   {
     id: id("id").primaryKey(),
-    callerHash: text("caller_hash").notNull(),
-    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
-    siteHash: text("caller_site_hash"),
+    ...callerColumns,
     createdAt: moment("created_at").notNull(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { products } from "#contract/limits";
 import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 
 /**
- * The design of the sticker. `sticker-pdf.ts` (for the print) and `sticker-svg.ts` (for pictures) draw what `stickerShapes` returns, so
+ * The design of the sticker. `sheets.ts` (for the print) and `sticker-svg.ts` (for pictures) draw what `stickerShapes` returns, so
  * both show the same object (docs/decisions/0040-printed-stickers.md). All measures are in millimetres.
  */
 
