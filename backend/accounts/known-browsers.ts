@@ -11,7 +11,7 @@ const KNOWN_BROWSER_TTL_SECONDS = 400 * 86_400;
 /** Maximum known browsers per account. Each has its own allowance of guesses. */
 const MAX_BROWSERS = 5;
 
-export async function isKnownBrowser(database: Database, account: string, browserHash: string): Promise<boolean> {
+async function isKnownBrowser(database: Database, account: string, browserHash: string): Promise<boolean> {
   return (await database.$count(knownBrowsers, and(eq(knownBrowsers.account, account), eq(knownBrowsers.browserHash, browserHash)))) > 0;
 }
 

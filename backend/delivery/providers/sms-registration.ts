@@ -139,7 +139,7 @@ type Settings = z.output<typeof registeredTemplates>;
 
 type Send = (id: number, message: SmsMessage, templateId: string, signal: AbortSignal) => Promise<SendOutcome>;
 
-/** The outcome of an SMS without a registered template, which mobile operators would drop. It can be retried once the variable is set. */
+/** The outcome of an SMS without a registered template, which mobile operators would drop. It can be retried once there is an id. */
 function notRegistered({ template }: SmsMessage): SendOutcome {
   return { kind: "rejected", reason: `the SMS template is not registered: give ${template} an id in SMS_TEMPLATES, then retry` };
 }

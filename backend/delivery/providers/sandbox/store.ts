@@ -58,7 +58,7 @@ export async function simulatedBehaviourOf(database: Database, phone: string): P
 }
 
 /** Returns when the next step of a channel's deliveries is due, or null if there is none. */
-export async function nextStepAt(database: Database, channel: Channel): Promise<Date | null> {
+async function nextStepAt(database: Database, channel: Channel): Promise<Date | null> {
   const [next] = await database
     .select({ at: min(sandboxDeliveries.nextStepAt) })
     .from(sandboxDeliveries)
@@ -71,7 +71,7 @@ export type DueDelivery = Pick<typeof sandboxDeliveries.$inferSelect, "outboxId"
 /**
  * Of a channel's deliveries, reads the one whose next step is due first, and locks it until the transaction ends. Null if no step is due.
  */
-export async function lockDueDelivery(transaction: Database, channel: Channel, now: Date): Promise<DueDelivery | null> {
+async function lockDueDelivery(transaction: Database, channel: Channel, now: Date): Promise<DueDelivery | null> {
   const [due] = await transaction
     .select({ outboxId: sandboxDeliveries.outboxId, payload: sandboxDeliveries.payload, state: sandboxDeliveries.state })
     .from(sandboxDeliveries)
