@@ -24,6 +24,7 @@ async function operate(argv: readonly string[]): Promise<0 | 1 | 2> {
   if (invocation.kind === "usage error") return printError(invocation.error, 2);
   if (process.env["API_BASE_URL"])
     return printError("API_BASE_URL is set, so the data is in that API. This command works only with the built-in backend.", 1);
+  if (invocation.command.isReplacedBy !== undefined) printError(invocation.command.isReplacedBy, 0);
   const files = createOperatorFiles(resolvePath);
   try {
     const environment = readBackendEnvironment(process.env);

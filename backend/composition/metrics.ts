@@ -46,7 +46,7 @@ export function createMetrics(
   });
   const strays = new Gauge({
     name: "stray_payments",
-    help: "Payments that settled no order, to review and refund (npm run operate -- stray-payments)",
+    help: "Payments that settled no order, to review and refund (npm run operate -- list stray-payments)",
     labelNames: ["reason"],
     registers: [registry],
   });

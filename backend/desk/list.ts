@@ -1,82 +1,101 @@
-import { and, gt, gte, lt, asc, desc, sql, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, gt, gte, lt, asc, desc, getTableColumns, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 
 import { DAY_MS, startOfDay } from "#contract/day";
-import type { DeskRole, ListDescription, ListPage, ListQuery, Row } from "#contract/desk";
+import type { DeskRole, ListDescription, ListPage, ListQuery, ThingReference } from "#contract/desk";
 import type { Services } from "../requests/services";
+import { cellOf, column, thing, type Content } from "./cells";
+import { ForRole } from "./roles";
 
 /** The rows of one page. */
 const PAGE_SIZE = 50;
 
-export type Clauses = { readonly where: SQL | undefined; readonly orderBy: SQL[]; readonly limit: number };
+type Clauses = { readonly where: SQL | undefined; readonly orderBy: SQL[]; readonly limit: number };
 
 /** A way to sort a list. Rows with the same value are sorted by their ids. */
-type Sort<Found> = {
-  readonly title: string;
-  readonly column: PgColumn;
-  readonly direction: "ascending" | "descending";
-  /** The column's name in the rows that `read` returns. */
-  readonly key: keyof Found;
-};
+type Sort = { readonly title: string; readonly column: PgColumn; readonly direction: "ascending" | "descending" };
 
 type KeyValue = Date | string | number;
 
-/** A list, described once: for its page, its search, its pages and its export. */
-export type ListDefinition<Found extends object> = {
+/** A list, described once: for its page, its search, its export and the terminal. */
+type ListDefinition<Found extends object> = {
   readonly name: string;
   readonly title: string;
   readonly role: DeskRole;
-  readonly columns: readonly string[];
-  /** The choices of each filter, with what they select. */
-  readonly filters?: Readonly<Record<string, { readonly title: string; readonly choices: Readonly<Record<string, SQL | undefined>> }>>;
-  readonly sorts: Readonly<Record<string, Sort<Found>>>;
-  readonly id: { readonly column: PgColumn; readonly key: keyof Found };
+  /**
+   * What stands below each title: a value of the row, or what a function makes of the row. Programs know the column by the value's name, by
+   * the given name, or by a name that follows from the title.
+   */
+  readonly columns: Readonly<Record<string, (keyof Found & string) | CellsOf<Found> | readonly [name: string, cells: CellsOf<Found>]>>;
+  /** The thing that a row leads to. By default, the list's own thing with the row's id. */
+  readonly to?: (row: Found) => ThingReference | null;
+  /** What each choice of a filter selects. The filter's title is its name. */
+  readonly filters?: Readonly<Record<string, Readonly<Record<string, SQL | undefined>>>>;
+  /** By default, by `date`. The rows have the value of each sorted column by the column's own name. */
+  readonly sorts?: Readonly<Record<string, Sort>>;
+  /** Tells rows apart. The rows have it by the column's own name. */
+  readonly id: PgColumn;
   /** Selects the rows that the list shows. By default, all. */
   readonly only?: SQL;
   /** The column by which the list can be limited to a period. */
   readonly date?: PgColumn;
   readonly search?: { readonly hint: string; readonly where: (text: string) => SQL | undefined };
   readonly commands?: readonly string[];
-  readonly read: (services: Services, clauses: Clauses) => Promise<Found[]>;
-  readonly row: (row: Found, services: Services) => Row;
-};
+} & (
+  | { readonly table: PgTable & { readonly $inferSelect: Found } }
+  | { readonly read: (services: Services, clauses: Clauses) => PromiseLike<Found[]> }
+);
+
+type CellsOf<Found> = (row: Found, services: Services) => Content;
 
 /** A list as the desk uses it, whatever its rows are. */
 export type List = {
   readonly description: ListDescription;
   /** Selects the rows that the list shows with these parameters of its address. */
   matching(parameters: Readonly<Record<string, string>>): SQL | undefined;
-  readPage(services: Services, query: ListQuery, size?: number): Promise<ListPage>;
+  readonly pages: ForRole<ReadPage>;
 };
 
+export type ReadPage = (services: Services, query: ListQuery, size?: number) => Promise<ListPage>;
+
 /** The usual sort orders of rows with a date. */
-export function byDate<const Name extends string>(column: PgColumn, key: Name) {
+export function byDate(dated: PgColumn) {
   return {
-    newest: { title: "Newest first", column, key, direction: "descending" },
-    oldest: { title: "Oldest first", column, key, direction: "ascending" },
+    newest: { title: "Newest first", column: dated, direction: "descending" },
+    oldest: { title: "Oldest first", column: dated, direction: "ascending" },
   } as const;
 }
 
-/** Defines a list. State `read` first: the types of the rows come from it. */
+/** Defines a list of a table's rows. A list of joined tables has a `read`; state it first: the types of the rows come from it. */
 export function defineList<Found extends object>(definition: ListDefinition<Found>): List {
-  const { name, title, role, filters = {}, sorts, search, date, commands = [] } = definition;
+  const { name, title, role, columns, filters = {}, search, date, commands = [] } = definition;
   return {
     description: {
       ...{ name, title, role, commands },
-      columns: definition.columns.map((column) => ({ name: column, title: column })),
-      filters: Object.entries(filters).map(([key, filter]) => ({
-        name: key,
-        title: filter.title,
-        choices: Object.keys(filter.choices).map((value) => ({ value, title: value })),
+      columns: Object.entries(columns).map(([each, cells]) => column(each, nameIn(cells))),
+      filters: Object.entries(filters).map(([filter, choices]) => ({
+        name: filter.toLowerCase(),
+        title: filter,
+        choices: Object.keys(choices).map((value) => ({ value, title: value })),
       })),
-      sorts: Object.entries(sorts).map(([value, sort]) => ({ value, title: sort.title })),
+      sorts: Object.entries(sortsOf(definition)).map(([value, sort]) => ({ value, title: sort.title })),
       searchHint: search?.hint ?? null,
       isDated: date !== undefined,
     },
     matching: ({ from = null, to = null, ...chosen }) => conditionOf(definition, { search: null, filters: chosen, from, to }),
-    readPage: (services, query, size = PAGE_SIZE) => readPage(definition, services, query, size),
+    pages: new ForRole<ReadPage>(
+      role,
+      () =>
+        (services, query, size = PAGE_SIZE) =>
+          readPage(definition, services, query, size),
+    ),
   };
+}
+
+function nameIn<Found extends object>(cells: ListDefinition<Found>["columns"][string]): string | undefined {
+  if (typeof cells === "function") return undefined;
+  return typeof cells === "string" ? cells : cells[0];
 }
 
 /**
@@ -89,49 +108,71 @@ async function readPage<Found extends object>(
   query: ListQuery,
   size: number,
 ): Promise<ListPage> {
-  const sort = sortOf(definition, query);
+  const { name, id, columns, to = (row: Found) => thing(name, String(valueOf(row, id))) } = definition;
+  const sort = sortsOf(definition)[query.sort ?? ""] ?? Object.values(sortsOf(definition))[0] ?? byDate(id).newest;
   const isBackward = query.position.kind === "before" || query.position.kind === "last";
   const isAscending = (sort.direction === "ascending") !== isBackward;
   const order = isAscending ? asc : desc;
-  const { column: idColumn } = definition.id;
-  const found = await definition.read(services, {
-    where: and(conditionOf(definition, query), beyond(sort.column, idColumn, positionKey(query), isAscending)),
-    orderBy: sort.column === idColumn ? [order(idColumn)] : [order(sort.column), order(idColumn)],
+  const found = await readRows(definition, services, {
+    where: and(conditionOf(definition, query), beyond(sort.column, id, positionKey(query), isAscending)),
+    orderBy: sort.column === id ? [order(id)] : [order(sort.column), order(id)],
     limit: size + 1,
   });
   const hasMore = found.length > size;
   const shown = found.slice(0, size);
   if (isBackward) shown.reverse();
-  const keyOf = (row: Found | undefined) =>
-    row === undefined ? null : writeKey(row[sort.key] as KeyValue, row[definition.id.key] as KeyValue);
+  const keyOf = (row: Found | undefined) => (row === undefined ? null : writeKey(valueOf(row, sort.column), valueOf(row, id)));
   const isFirst = query.position.kind === "first" || (isBackward && !hasMore);
   const isLast = query.position.kind === "last" || (!isBackward && !hasMore);
   return {
-    rows: shown.map((row) => definition.row(row, services)),
+    rows: shown.map((row) => ({ to: to(row), cells: Object.values(columns).map((cells) => cellOf(contentOf(row, cells, services))) })),
     previous: isFirst ? null : keyOf(shown[0]),
     next: isLast ? null : keyOf(shown.at(-1)),
   };
 }
 
-function sortOf<Found extends object>({ sorts, name }: ListDefinition<Found>, query: ListQuery): Sort<Found> {
-  const sort = sorts[query.sort ?? ""] ?? Object.values(sorts)[0];
-  if (sort === undefined) throw new Error(`The list ${name} has no sort order`);
-  return sort;
+async function readRows<Found extends object>(definition: ListDefinition<Found>, services: Services, clauses: Clauses): Promise<Found[]> {
+  if ("read" in definition) return definition.read(services, clauses);
+  const { where, orderBy, limit } = clauses;
+  const table: PgTable = definition.table;
+  // Drizzle types the rows of a table only if it knows which table it is.
+  return (await services.database
+    .select()
+    .from(table)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)) as Found[];
+}
+
+function contentOf<Found extends object>(row: Found, cells: ListDefinition<Found>["columns"][string], services: Services): Content {
+  if (typeof cells === "function") return cells(row, services);
+  if (typeof cells !== "string") return cells[1](row, services);
+  return row[cells] as Content;
+}
+
+/** Returns the value of a column in a row that was read. */
+function valueOf(row: object, of: PgColumn): KeyValue {
+  const [key = of.name] = Object.entries(getTableColumns(of.table)).flatMap(([name, each]) => (each === of ? [name] : []));
+  const value: unknown = Reflect.get(row, key);
+  if (typeof value === "string" || typeof value === "number" || value instanceof Date) return value;
+  throw new Error(`The rows of a list do not have ${key}`);
+}
+
+function sortsOf<Found extends object>({ sorts, date }: ListDefinition<Found>): Readonly<Record<string, Sort>> {
+  return sorts ?? (date === undefined ? {} : byDate(date));
 }
 
 function conditionOf<Found extends object>(
   { filters = {}, search, date, only }: ListDefinition<Found>,
-  query: Pick<ListQuery, "search" | "filters" | "from" | "to">,
+  { search: typed, filters: chosen, from, to }: Pick<ListQuery, "search" | "filters" | "from" | "to">,
 ): SQL | undefined {
-  const chosen = Object.entries(filters).map(([name, { choices }]) => choices[query.filters[name] ?? ""]);
-  const period =
-    date === undefined
-      ? []
-      : [
-          query.from === null ? undefined : gte(date, startOfDay(query.from)),
-          query.to === null ? undefined : lt(date, new Date(startOfDay(query.to).getTime() + DAY_MS)),
-        ];
-  return and(only, ...chosen, ...period, query.search === null ? undefined : search?.where(query.search.replaceAll("\0", "")));
+  return and(
+    only,
+    ...Object.entries(filters).map(([title, choices]) => choices[chosen[title.toLowerCase()] ?? ""]),
+    date === undefined || from === null ? undefined : gte(date, startOfDay(from)),
+    date === undefined || to === null ? undefined : lt(date, new Date(startOfDay(to).getTime() + DAY_MS)),
+    typed === null ? undefined : search?.where(typed.replaceAll("\0", "")),
+  );
 }
 
 /** Selects the rows beyond a key, in the direction of reading. A key that somebody changed selects all: the list then begins again. */

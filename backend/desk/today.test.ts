@@ -2,19 +2,17 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sendInquiry } from "#contract/content";
-import { outbox } from "../delivery/tables";
-import { owners } from "../registry/tables";
 import { inquiries } from "../selling/content/tables";
-import { grievances } from "../selling/grievances/tables";
+import { outbox } from "../delivery/tables";
 import { orders, payments } from "../selling/tables";
-import { operatorOf } from "../testing/operator";
+import { owners } from "../registry/tables";
+import { grievances } from "../selling/grievances/tables";
+import { operatorOf, readerOf } from "../testing/operator";
 import { anySms } from "../testing/outbox";
 import { registerOwner } from "../testing/owners";
 import { paidBy } from "../testing/payments";
 import { placeTestOrder, report } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { findThings } from "./find";
-import { findList } from "./lists/lists";
 import { readToday } from "./today";
 
 let backend: TestBackend;
@@ -30,7 +28,7 @@ const DAY_SECONDS = 86_400;
 async function rowsOf(name: string, parameters: Readonly<Record<string, string>>): Promise<number> {
   const { from = null, to = null, ...filters } = parameters;
   const query = { search: null, sort: null, position: { kind: "first" } as const, filters, from, to };
-  return (await findList(name)?.readPage(backend.services, query, 1000))?.rows.length ?? -1;
+  return (await readerOf(backend.services).readPage(name, query, 1000))?.rows.length ?? -1;
 }
 
 test("each count of Today is that of the list that it leads to", async () => {
@@ -101,7 +99,7 @@ test("an order, an owner, an inquiry and a grievance are found by a mail address
   await database.update(inquiries).set({ email });
   await database.update(grievances).set({ email });
   for (const typed of ["ravi.kumar@example.in", " RAVI.KUMAR@EXAMPLE.IN", email, "Ravi <ravi.kumar@example.in>"]) {
-    const found = await findThings(backend.services, { role: "all" }, typed);
+    const found = await readerOf(backend.services).find(typed);
     expect([typed, found.map(({ title }) => title)]).toEqual([typed, ["Orders", "Inquiries", "Grievances", "Owners"]]);
   }
 });
@@ -111,7 +109,7 @@ test("an order is found by its number in groups", async () => {
   const id = String(order?.id);
   const groups = id.match(/\d{1,4}/g) ?? [];
   for (const typed of [id, groups.join(" "), groups.join("-"), ` ${groups.join("\u00a0")} `]) {
-    const found = await findThings(backend.services, { role: "all" }, typed);
+    const found = await readerOf(backend.services).find(typed);
     expect([typed, found.find(({ list }) => list === "orders")?.rows.length]).toEqual([typed, 1]);
   }
 });

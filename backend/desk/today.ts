@@ -12,11 +12,10 @@ import { resellerOrders } from "../selling/resellers/tables";
 import { orders, payments, refunds, shopDispatches, strayPayments } from "../selling/tables";
 import { stuckReasons } from "../selling/payments/store";
 import type { Services } from "../requests/services";
-import { number, text } from "./cells";
+import { table } from "./cells";
 import type { List } from "./list";
 import { grievanceList, inquiryList, outboxList } from "./lists/messages";
 import { orderList, paymentList, refundList, strayList } from "./lists/sales";
-import { table } from "./things/thing";
 
 /** The days of the charts. */
 const CHART_DAYS = 14;
@@ -117,9 +116,9 @@ async function readContacts({ database }: Services, days: readonly string[], fro
 
 /** What the providers did with messages and calls since this process started. */
 function providerTable({ outbox: { health } }: Services) {
-  const rows = health.outcomes().map(({ channel, provider, outcome, count: times }) => ({
-    to: null,
-    cells: [text(channel), text(provider), text(outcome), number(times)],
-  }));
-  return table("Providers since the server started", ["By", "Provider", "Outcome", "Times"], rows);
+  const columns = ["By", "Provider", "Outcome", "Times"];
+  return table("Providers since the server started", columns, health.outcomes(), ({ channel, provider, outcome, count: times }) => [
+    ...[channel, provider],
+    ...[outcome, times],
+  ]);
 }

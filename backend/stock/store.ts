@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "../platform/database/database";
-import { releases, stickers, vehicles } from "../registry/tables";
-import { resellerStickers, resellers } from "../selling/resellers/tables";
+import { releases, vehicles, stickers } from "../registry/tables";
+import { resellerStickers } from "../selling/resellers/tables";
 import { batchStickers, stickerBatches } from "./tables";
 
 export type Batch = typeof stickerBatches.$inferSelect;
@@ -25,28 +25,22 @@ const isInStock = sql`(${stickerBatches.kind} = 'prepaid' and ${batchStickers.or
   and ${stickers.status} = 'active' and ${stickers.isPaid}
   and not exists (select 1 from ${releases} where ${releases.stickerId} = ${stickers.id}))`;
 
-/** Lists all batches, newest first, with counts of stickers in stock, registered and void. */
-export async function listBatches(database: Database) {
-  return database
+/** Counts a batch's stickers: sent with orders, in stock, registered and void. */
+export async function countStock(database: Database, batchId: number) {
+  const [counts] = await database
     .select({
-      name: stickerBatches.name,
-      kind: stickerBatches.kind,
-      productId: stickerBatches.productId,
-      reseller: resellers.email,
-      quantity: stickerBatches.quantity,
+      sent: counted(sql`${batchStickers.orderId} is not null`),
       inStock: counted(isInStock),
       registered: counted(sql`${vehicles.id} is not null`),
-      void: counted(sql`${stickers.status} = 'void'`),
-      createdAt: stickerBatches.createdAt,
+      isVoid: counted(sql`${stickers.status} = 'void'`),
     })
-    .from(stickerBatches)
-    .innerJoin(batchStickers, eq(batchStickers.batchId, stickerBatches.id))
+    .from(batchStickers)
+    .innerJoin(stickerBatches, eq(stickerBatches.id, batchStickers.batchId))
     .innerJoin(stickers, eq(stickers.id, batchStickers.stickerId))
     .leftJoin(vehicles, eq(vehicles.stickerId, stickers.id))
     .leftJoin(resellerStickers, eq(resellerStickers.stickerId, stickers.id))
-    .leftJoin(resellers, eq(resellers.id, stickerBatches.resellerId))
-    .groupBy(stickerBatches.id, resellers.email)
-    .orderBy(desc(stickerBatches.createdAt), desc(stickerBatches.id));
+    .where(eq(batchStickers.batchId, batchId));
+  return { sent: 0, inStock: 0, registered: 0, isVoid: 0, ...counts };
 }
 
 /** Lists a batch's stickers by number, without void ones, which must not be used. */

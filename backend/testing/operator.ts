@@ -1,5 +1,7 @@
 import { readInvocation } from "../desk/operate/invocation";
 import { perform, terminalDoor } from "../desk/operate/run-command";
+import { deskReader, type DeskReader } from "../desk/reader";
+import type { Services } from "../requests/services";
 import type { TestBackend } from "./test-backend";
 
 /**
@@ -24,6 +26,11 @@ export function operatorOf(backendOf: () => TestBackend, readFile: (path: string
     const said = outcome.kind === "done" ? outcome.lines.join("\n") : outcome.message;
     return { kind: outcome.kind, said, data: outcome.kind === "done" ? outcome.data : null, written };
   };
+}
+
+/** Returns what the user of the server may read: everything. */
+export function readerOf(services: Services): DeskReader {
+  return deskReader(services, { door: "terminal", operator: null });
 }
 
 function noFile(): never {

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { products } from "#contract/limits";
 import { smsTemplates as allTemplates } from "../../backend/delivery/messages/sms-templates";
 import { EMBEDDED_DUMP } from "../../backend/platform/database/embedded";
-import { BACKUP_NOTE } from "../../backend/desk/operate/backup";
+import { BACKUP_NOTE } from "../../backend/desk/operate/commands/backups";
 import { sheetLayout } from "../../backend/stock/printing/layout";
 import { findPrintReader } from "../../commands/steps/programs.mjs";
 import { browser, type Visitor } from "../harness/browser/browser";

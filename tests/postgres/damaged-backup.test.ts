@@ -5,13 +5,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { OpenDatabase } from "../../backend/platform/database/database";
 import { POSTGRES_DUMP } from "../../backend/platform/database/pg-dump";
 import { readBackendEnvironment } from "../../backend/requests/environment/environment";
-import { BACKUP_NOTE } from "../../backend/desk/operate/backup";
-import { backUp } from "../../backend/desk/operate/commands/back-up";
-import { checkBackup } from "../../backend/desk/operate/commands/check-backup";
+import { BACKUP_NOTE, backUp, checkBackup } from "../../backend/desk/operate/commands/backups";
 import { putReferenceData } from "../../backend/composition/reference-data";
 import { createServices } from "../../backend/composition/services";
 import { systemClock } from "../../backend/platform/process/clock";
 import { silentLog } from "../../backend/platform/process/log";
+import { readerOf } from "../../backend/testing/operator";
 import { openForTests } from "../../backend/testing/test-database";
 import { temporaryDirectory } from "../harness/data-directory";
 
@@ -29,7 +28,7 @@ beforeAll(async () => {
   };
   const nothing = () => Promise.resolve();
   const services = createServices(environment, opened.database, systemClock(0), silentLog);
-  const operation = { services, dump: opened.dump, write, progress: nothing, recordDone: nothing, role: "all" } as const;
+  const operation = { services, dump: opened.dump, write, progress: nothing, recordDone: nothing, reader: readerOf(services) } as const;
   expect(await backUp.perform(operation, { to: join(folder, "backup") })).toMatchObject({ kind: "done" });
 });
 afterAll(() => opened.close());

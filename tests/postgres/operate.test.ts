@@ -23,7 +23,7 @@ test("commands work beside the server, and a PostgreSQL backup can only be resto
   const elsewhere = { DATABASE_URL: address };
   const restore = ["restore", "--from", folder] as const;
   expect(await operate(website.dataDirectory, restore, elsewhere)).toMatchObject({ code: 0, stderr: "" });
-  expect((await operate(website.dataDirectory, ["batches"], elsewhere)).stdout).toMatch(/\nfirst .* 2 +2 +0 +0/);
+  expect((await operate(website.dataDirectory, ["show", "batches", "first"], elsewhere)).stdout).toMatch(/\nIn stock +2\n/);
   const again = await operate(website.dataDirectory, restore, elsewhere);
   expect(again).toEqual({
     code: 1,

@@ -14,7 +14,7 @@ export type DeskNav = {
 };
 
 /** Commands with a link of their own in the navigation. They only show something. */
-const shownCommands: Readonly<Record<string, string>> = { contacts: "Contacts", "misuse-reports": "Misuse", doctor: "Doctor" };
+const shownCommands: Readonly<Record<string, string>> = { contacts: "Contacts", doctor: "Doctor" };
 
 type DeskPageProps = {
   readonly nav: DeskNav;

@@ -1,11 +1,10 @@
-import { and, count, countDistinct, desc, eq, gt, inArray, isNull, lt, max } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 
 import type { Database } from "../../platform/database/database";
 import type { ExpiredRows } from "../../platform/database/expired-rows";
-import { stickers } from "../../registry/tables";
-import { contactReports, contacts, wrongVehicleReports } from "../tables";
+import { contacts, contactReports, wrongVehicleReports } from "../tables";
 import type { CallerScope } from "../../requests/caller-limits";
-import { KEPT_SECONDS, REPORT_SECONDS } from "./rules";
+import { KEPT_SECONDS } from "./rules";
 
 /** Finds a contact of this sticker. Returns when it began, and the hashes of the network and IPv6 site that it came from. */
 export async function findContactToReport(database: Database, stickerId: number, contactId: number) {
@@ -31,15 +30,6 @@ export async function reportedAmong(database: Database, contactIds: readonly num
   return new Set(reports.map(({ contactId }) => contactId));
 }
 
-/** Counts the owners whose reports lower the limits of a network or IPv6 site now. */
-async function countReportingOwners(database: Database, { by, hash }: CallerScope, now: Date): Promise<number> {
-  const [counted] = await database
-    .select({ owners: countDistinct(contactReports.ownerId) })
-    .from(contactReports)
-    .where(and(eq(contactReports[by], hash), gt(contactReports.createdAt, secondsBefore(now, REPORT_SECONDS))));
-  return counted?.owners ?? 0;
-}
-
 export async function insertWrongVehicleReport(transaction: Database, report: typeof wrongVehicleReports.$inferInsert): Promise<void> {
   await transaction.insert(wrongVehicleReports).values(report);
 }
@@ -52,40 +42,6 @@ export async function latestWrongVehicleReports(transaction: Database, { by, has
     .where(and(eq(wrongVehicleReports[by], hash), gt(wrongVehicleReports.createdAt, since)))
     .orderBy(desc(wrongVehicleReports.createdAt))
     .limit(most);
-}
-
-/** Lists reported contacts for the operator, newest report first, without anything that identifies a person. */
-export async function listContactReports(database: Database, now: Date) {
-  const reports = await database
-    .select({
-      reportedAt: contactReports.createdAt,
-      contactedAt: contacts.createdAt,
-      reason: contacts.reason,
-      callerHash: contactReports.callerHash,
-    })
-    .from(contactReports)
-    .innerJoin(contacts, eq(contacts.id, contactReports.contactId))
-    .orderBy(desc(contactReports.createdAt));
-  const owners = new Map<string, number>();
-  for (const { callerHash } of reports)
-    if (!owners.has(callerHash)) owners.set(callerHash, await countReportingOwners(database, { by: "callerHash", hash: callerHash }, now));
-  return reports.map(({ callerHash, ...report }) => ({ ...report, owners: owners.get(callerHash) ?? 0 }));
-}
-
-/** Lists the stickers that were reported to be on the wrong vehicle, latest report first. */
-export async function listWrongVehicles(database: Database) {
-  return database
-    .select({
-      code: stickers.guid,
-      status: stickers.status,
-      reports: count(),
-      networks: countDistinct(wrongVehicleReports.callerHash),
-      latestAt: max(wrongVehicleReports.createdAt),
-    })
-    .from(wrongVehicleReports)
-    .innerJoin(stickers, eq(stickers.id, wrongVehicleReports.stickerId))
-    .groupBy(stickers.id)
-    .orderBy(desc(max(wrongVehicleReports.createdAt)));
 }
 
 /** Selects reports that are older than `KEPT_SECONDS`. */

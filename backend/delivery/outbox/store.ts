@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, min, not, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, lte, min, not, or, sql, type SQL } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../platform/database/database";
 import { outbox } from "../tables";
@@ -259,24 +259,6 @@ export async function nextDueAt(database: Database): Promise<Date | null> {
 /** Returns the condition that a dead row can still be sent: its message is kept and has not expired. */
 const canBeSent = (now: Date) =>
   sql<boolean>`(octet_length(${outbox.payload}) > 0 and (${outbox.expiresAt} is null or ${outbox.expiresAt} > ${now.toISOString()}::timestamptz))`;
-
-/** Lists the dead letters, newest first, without recipients and texts. */
-export async function listDeadLetters(database: Database, now: Date, limit: number) {
-  return database
-    .select({
-      id: outbox.id,
-      channel: outbox.channel,
-      attempts: outbox.attempts,
-      failure: outbox.failure,
-      createdAt: outbox.createdAt,
-      finishedAt: outbox.finishedAt,
-      canBeSent: canBeSent(now),
-    })
-    .from(outbox)
-    .where(isDead)
-    .orderBy(desc(outbox.finishedAt), desc(outbox.id))
-    .limit(limit);
-}
 
 /**
  * Schedules dead rows to be sent as if they were new.

@@ -1,170 +1,131 @@
-import { eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { eq, getTableColumns, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import { outbox } from "../../delivery/tables";
 import { erasures } from "../../owners/tables";
 import { inquiries, pages, testimonials } from "../../selling/content/tables";
 import { grievances } from "../../selling/grievances/tables";
 import type { Tone } from "#contract/desk";
-import { grievanceDue } from "#contract/retention";
-import { DAY_MS } from "#contract/day";
 import { pageNameOf } from "../../selling/content/page-names";
-import { badge, email, link, number, row, text, time } from "../cells";
-import { byDate, defineList } from "../list";
+import { answerDueAt } from "../../selling/grievances/handlers";
+import { badge, email, link, thing, time } from "../cells";
+import { defineList } from "../list";
 import { hasEmail, readDigits } from "../search-text";
 
 export const inquiryList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
-    database
-      .select()
-      .from(inquiries)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  table: inquiries,
   name: "inquiries",
   title: "Inquiries",
   role: "orders",
-  columns: ["Inquiry", "Date", "From", "E-mail", "State"],
+  columns: {
+    Inquiry: ({ message, id }) => link(message.slice(0, 60), "inquiries", id),
+    Date: "createdAt",
+    From: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+    "E-mail": (inquiry) => email(inquiry.email, "inquiries.email", inquiry.id),
+    State: ({ closedAt, answeredAt }) =>
+      closedAt === null ? badge("open", "waiting") : badge(answeredAt === null ? "closed" : "answered", "good"),
+  },
   filters: {
-    state: {
-      title: "State",
-      choices: { open: isNull(inquiries.closedAt), answered: isNotNull(inquiries.answeredAt), closed: isNotNull(inquiries.closedAt) },
+    State: { open: isNull(inquiries.closedAt), answered: isNotNull(inquiries.answeredAt), closed: isNotNull(inquiries.closedAt) },
+  },
+  id: inquiries.id,
+  date: inquiries.createdAt,
+  search: {
+    hint: "E-mail or phone",
+    where: (typed) => {
+      const digits = readDigits(typed);
+      return or(hasEmail(inquiries.email, typed), digits === null ? undefined : eq(inquiries.phone, digits));
     },
   },
-  sorts: byDate(inquiries.createdAt, "createdAt"),
-  id: { column: inquiries.id, key: "id" },
-  date: inquiries.createdAt,
-  search: { hint: "E-mail or phone", where: inquiriesMatching },
-  row: (inquiry) =>
-    row("inquiries", inquiry.id, [
-      link(inquiry.message.slice(0, 60), "inquiries", inquiry.id),
-      time(inquiry.createdAt),
-      text(`${inquiry.firstName} ${inquiry.lastName}`),
-      email(inquiry.email, "inquiries.email", inquiry.id),
-      inquiry.closedAt === null ? badge("open", "waiting") : badge(inquiry.answeredAt === null ? "closed" : "answered", "good"),
-    ]),
 });
 
-function inquiriesMatching(typed: string) {
-  const digits = readDigits(typed);
-  return or(hasEmail(inquiries.email, typed), digits === null ? undefined : eq(inquiries.phone, digits));
-}
-
 export const grievanceList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
-    database
-      .select()
-      .from(grievances)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  table: grievances,
   name: "grievances",
   title: "Grievances",
   role: "orders",
-  columns: ["Ticket", "Date", "Answer by", "From", "E-mail", "State"],
-  filters: { state: { title: "State", choices: { open: isNull(grievances.closedAt), closed: isNotNull(grievances.closedAt) } } },
-  sorts: byDate(grievances.createdAt, "createdAt"),
-  id: { column: grievances.id, key: "id" },
+  columns: {
+    Ticket: ({ id }) => link(String(id), "grievances", id),
+    Date: "createdAt",
+    "Answer by": ({ createdAt }) => answerDueAt(createdAt),
+    From: "name",
+    "E-mail": (grievance) => email(grievance.email, "grievances.email", grievance.id),
+    State: ({ createdAt, answeredAt, closedAt }, { clock }) => {
+      if (closedAt !== null) return badge("closed", "good");
+      if (answeredAt !== null) return badge("answered, kept open", "waiting");
+      return answerDueAt(createdAt) < clock.now() ? badge("late", "bad") : badge("open", "waiting");
+    },
+  },
+  filters: { State: { open: isNull(grievances.closedAt), closed: isNotNull(grievances.closedAt) } },
+  id: grievances.id,
   date: grievances.createdAt,
   search: {
     hint: "Ticket number or e-mail",
     where: (typed) =>
       or(hasEmail(grievances.email, typed), readDigits(typed) === null ? undefined : eq(grievances.id, Number(readDigits(typed)))),
   },
-  row: (grievance, { clock }) => {
-    const dueAt = new Date(grievance.createdAt.getTime() + grievanceDue.answeredDays * DAY_MS);
-    const isLate = grievance.closedAt === null && grievance.answeredAt === null && dueAt < clock.now();
-    return row("grievances", grievance.id, [
-      link(String(grievance.id), "grievances", grievance.id),
-      time(grievance.createdAt),
-      time(dueAt),
-      text(grievance.name),
-      email(grievance.email, "grievances.email", grievance.id),
-      grievance.closedAt !== null ? badge("closed", "good") : badge(openWord(grievance.answeredAt, isLate), isLate ? "bad" : "waiting"),
-    ]);
-  },
 });
 
-function openWord(answeredAt: Date | null, isLate: boolean): string {
-  if (isLate) return "late";
-  return answeredAt === null ? "open" : "answered, kept open";
-}
-
 export const erasureList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
-    database
-      .select()
-      .from(erasures)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  table: erasures,
   name: "data-requests",
   title: "Data requests",
   role: "all",
-  columns: ["Certificate", "Asked", "Erased", "By", "Reason"],
-  sorts: { newest: { title: "Newest first", column: erasures.erasedAt, key: "erasedAt", direction: "descending" } },
-  id: { column: erasures.id, key: "id" },
+  columns: {
+    Certificate: ({ id }) => String(id),
+    Asked: ({ requestedAt }) => time(requestedAt),
+    Erased: "erasedAt",
+    By: "requestedBy",
+    Reason: "reason",
+  },
+  to: () => null,
+  sorts: { newest: { title: "Newest first", column: erasures.erasedAt, direction: "descending" } },
+  id: erasures.id,
   commands: ["erase-owner", "breach-notice", "retention"],
-  row: (erasure) => ({
-    to: null,
-    cells: [text(String(erasure.id)), time(erasure.requestedAt), time(erasure.erasedAt), text(erasure.requestedBy), text(erasure.reason)],
-  }),
 });
 
 export function messageTone(state: (typeof outbox.$inferSelect)["state"]): Tone {
   return state === "sent" ? "good" : state === "dead" || state === "refused" ? "bad" : "waiting";
 }
 
+export function channelName(channel: (typeof outbox.$inferSelect)["channel"]): string {
+  return channel === "sms" ? "SMS" : channel;
+}
+
+const { payload: _, ...shownOfOutbox } = getTableColumns(outbox);
+
 export const outboxList = defineList({
   read: ({ database }, { where, orderBy, limit }) =>
     database
-      .select({
-        id: outbox.id,
-        channel: outbox.channel,
-        state: outbox.state,
-        attempts: outbox.attempts,
-        failure: outbox.failure,
-        dueAt: outbox.dueAt,
-        createdAt: outbox.createdAt,
-        finishedAt: outbox.finishedAt,
-      })
+      .select(shownOfOutbox)
       .from(outbox)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  only: eq(outbox.isDecoy, false),
   name: "outbox",
   title: "Outbox",
   role: "viewer",
-  columns: ["Message", "Created", "By", "State", "Attempts", "Next attempt", "Failure"],
-  filters: {
-    state: {
-      title: "State",
-      choices: {
-        dead: eq(outbox.state, "dead"),
-        waiting: sql`${outbox.state} in ('waiting', 'leased')`,
-        sent: eq(outbox.state, "sent"),
-        refused: eq(outbox.state, "refused"),
-      },
-    },
-    channel: {
-      title: "By",
-      choices: { SMS: eq(outbox.channel, "sms"), mail: eq(outbox.channel, "mail"), call: eq(outbox.channel, "call") },
-    },
+  columns: {
+    Message: ["id", ({ id }) => link(String(id), "outbox", id)],
+    Created: "createdAt",
+    By: ["channel", ({ channel }) => channelName(channel)],
+    State: ({ state }) => badge(state, messageTone(state)),
+    Attempts: "attempts",
+    "Next attempt": ({ finishedAt, dueAt }) => (finishedAt === null ? dueAt : null),
+    Failure: "failure",
   },
-  sorts: byDate(outbox.createdAt, "createdAt"),
-  id: { column: outbox.id, key: "id" },
+  only: eq(outbox.isDecoy, false),
+  filters: {
+    State: {
+      dead: eq(outbox.state, "dead"),
+      waiting: sql`${outbox.state} in ('waiting', 'leased')`,
+      sent: eq(outbox.state, "sent"),
+      refused: eq(outbox.state, "refused"),
+    },
+    By: { SMS: eq(outbox.channel, "sms"), mail: eq(outbox.channel, "mail"), call: eq(outbox.channel, "call") },
+  },
+  id: outbox.id,
   date: outbox.createdAt,
   commands: ["retry"],
-  row: (message) =>
-    row("outbox", message.id, [
-      link(String(message.id), "outbox", message.id),
-      time(message.createdAt),
-      text(message.channel === "sms" ? "SMS" : message.channel),
-      badge(message.state, messageTone(message.state)),
-      number(message.attempts),
-      message.finishedAt === null ? time(message.dueAt) : text(""),
-      text(message.failure ?? ""),
-    ]),
 });
 
 export const pageList = defineList({
@@ -178,35 +139,28 @@ export const pageList = defineList({
   name: "pages",
   title: "Pages",
   role: "viewer",
-  columns: ["Page", "Title", "Characters"],
-  sorts: { id: { title: "By page", column: pages.id, key: "id", direction: "ascending" } },
-  id: { column: pages.id, key: "id" },
-  row: (page) => {
-    const name = pageNameOf(page.id) ?? String(page.id);
-    return { to: { kind: "pages", id: name }, cells: [link(name, "pages", name), text(page.name), number(page.length)] };
-  },
+  columns: { Page: ({ id }) => link(pageName(id), "pages", pageName(id)), Title: "name", Characters: "length" },
+  to: ({ id }) => thing("pages", pageName(id)),
+  sorts: { id: { title: "By page", column: pages.id, direction: "ascending" } },
+  id: pages.id,
 });
 
+function pageName(id: number): string {
+  return pageNameOf(id) ?? String(id);
+}
+
 export const testimonialList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
-    database
-      .select()
-      .from(testimonials)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  table: testimonials,
   name: "testimonials",
   title: "Testimonials",
   role: "viewer",
-  columns: ["Name", "Company", "Stars", "Text"],
-  sorts: { id: { title: "As shown", column: testimonials.id, key: "id", direction: "ascending" } },
-  id: { column: testimonials.id, key: "id" },
+  columns: {
+    Name: ({ name, id }) => link(name, "testimonials", id),
+    Company: "companyName",
+    Stars: "stars",
+    Text: ({ description }) => description.slice(0, 80),
+  },
+  sorts: { id: { title: "As shown", column: testimonials.id, direction: "ascending" } },
+  id: testimonials.id,
   commands: ["set-testimonial"],
-  row: (said) =>
-    row("testimonials", said.id, [
-      link(said.name, "testimonials", said.id),
-      text(said.companyName),
-      number(said.stars),
-      text(said.description.slice(0, 80)),
-    ]),
 });

@@ -7,7 +7,7 @@ import { orders, payments, refunds, shopDispatches, strayPayments, taxDocuments 
 import { inState, orderState } from "../../selling/orders/state";
 import { refundedOfStray } from "../../selling/payments/refund-store";
 import { isOpenStray } from "../../selling/payments/store";
-import { badge, link, money, number, phone, row, text, time } from "../cells";
+import { badge, link, money, orderLink, phone, thing, time } from "../cells";
 import { byDate, defineList } from "../list";
 import { hasEmail, idInOneOf, idsByName, readDigits } from "../search-text";
 
@@ -30,12 +30,7 @@ export const orderList = defineList({
   read: ({ database }, { where, orderBy, limit }) =>
     database
       .select({
-        id: orders.id,
-        kind: orders.kind,
-        name: orders.name,
-        phone: orders.phone,
-        total: orders.total,
-        createdAt: orders.createdAt,
+        ...getTableColumns(orders),
         state: orderState,
         docket: sql<string>`coalesce(${shopDispatches.docket}, ${resellerOrders.docket}, '')`,
       })
@@ -49,38 +44,29 @@ export const orderList = defineList({
   name: "orders",
   title: "Orders",
   role: "viewer",
-  columns: ["Order", "Date", "Kind", "Customer", "Phone", "Total", "State", "Docket"],
+  columns: {
+    Order: ["orderId", ({ id }) => orderLink(id)],
+    Date: "createdAt",
+    Kind: "kind",
+    Customer: "name",
+    Phone: (order) => phone(order.phone, "orders.phone", order.id),
+    Total: ({ total }) => money(total),
+    State: ({ state }) => orderBadge(state),
+    Docket: "docket",
+  },
   filters: {
-    state: {
-      title: "State",
-      choices: inState,
-    },
-    kind: {
-      title: "Kind",
-      choices: {
-        shop: eq(orders.kind, "shop"),
-        reseller: eq(orders.kind, "reseller"),
-        postpaid: eq(orders.kind, "postpaid"),
-        renewal: eq(orders.kind, "renewal"),
-      },
+    State: inState,
+    Kind: {
+      shop: eq(orders.kind, "shop"),
+      reseller: eq(orders.kind, "reseller"),
+      postpaid: eq(orders.kind, "postpaid"),
+      renewal: eq(orders.kind, "renewal"),
     },
   },
-  sorts: byDate(orders.createdAt, "createdAt"),
-  id: { column: orders.id, key: "id" },
+  id: orders.id,
   date: orders.createdAt,
   search: { hint: "Order or invoice number, docket, phone, e-mail or name", where: ordersMatching },
   commands: ["reconcile"],
-  row: (order) =>
-    row("orders", order.id, [
-      link(String(order.id), "orders", order.id),
-      time(order.createdAt),
-      text(order.kind),
-      text(order.name),
-      phone(order.phone, "orders.phone", order.id),
-      money(order.total),
-      orderBadge(order.state),
-      text(order.docket),
-    ]),
 });
 
 const tones: Partial<Record<OrderState, Tone>> = { "to dispatch": "waiting", refunded: "waiting", dispatched: "good", paid: "good" };
@@ -90,31 +76,30 @@ export function orderBadge(state: OrderState) {
 }
 
 export const paymentList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
-    database
-      .select()
-      .from(payments)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  table: payments,
   name: "payments",
   title: "Payments",
   role: "viewer",
-  columns: ["Order", "Begun", "Paid", "Amount", "State", "Provider's id", "Reason"],
+  columns: {
+    Order: ["orderId", ({ orderId }) => orderLink(orderId)],
+    Begun: "createdAt",
+    Paid: ["paidAt", ({ paidAt }) => time(paidAt)],
+    Amount: ({ amount }) => money(amount),
+    State: ({ state }) => badge(state, state === "paid" ? "good" : state === "failed" ? "bad" : "waiting"),
+    "Provider's id": "providerPaymentId",
+    Reason: ({ unsettledReason, failureReason }) => unsettledReason ?? failureReason,
+  },
+  to: ({ orderId }) => thing("orders", orderId),
   filters: {
-    state: {
-      title: "State",
-      choices: {
-        paid: eq(payments.state, "paid"),
-        failed: eq(payments.state, "failed"),
-        open: or(eq(payments.state, "created"), eq(payments.state, "attempted")),
-        "awaiting a result": and(ne(payments.state, "paid"), isNotNull(payments.nextCheckAt), isNotNull(payments.providerOrderId)),
-        "not settled": isNotNull(payments.unsettledSince),
-      },
+    State: {
+      paid: eq(payments.state, "paid"),
+      failed: eq(payments.state, "failed"),
+      open: or(eq(payments.state, "created"), eq(payments.state, "attempted")),
+      "awaiting a result": and(ne(payments.state, "paid"), isNotNull(payments.nextCheckAt), isNotNull(payments.providerOrderId)),
+      "not settled": isNotNull(payments.unsettledSince),
     },
   },
-  sorts: byDate(payments.createdAt, "createdAt"),
-  id: { column: payments.orderId, key: "orderId" },
+  id: payments.orderId,
   date: payments.createdAt,
   search: {
     hint: "Order number, or the provider's id of a payment",
@@ -128,18 +113,6 @@ export const paymentList = defineList({
     },
   },
   commands: ["reconcile", "refund"],
-  row: (payment) => ({
-    to: { kind: "orders", id: String(payment.orderId) },
-    cells: [
-      link(String(payment.orderId), "orders", payment.orderId),
-      time(payment.createdAt),
-      time(payment.paidAt),
-      money(payment.amount),
-      badge(payment.state, payment.state === "paid" ? "good" : payment.state === "failed" ? "bad" : "waiting"),
-      text(payment.providerPaymentId ?? ""),
-      text(payment.unsettledReason ?? payment.failureReason ?? ""),
-    ],
-  }),
 });
 
 export const strayList = defineList({
@@ -153,88 +126,63 @@ export const strayList = defineList({
   name: "stray-payments",
   title: "Stray payments",
   role: "viewer",
-  columns: ["Payment", "Date", "Order", "Amount", "Refunded", "Reason"],
-  filters: { state: { title: "State", choices: { open: isOpenStray(), refunded: not(isOpenStray()) } } },
-  sorts: byDate(strayPayments.createdAt, "createdAt"),
-  id: { column: strayPayments.providerPaymentId, key: "providerPaymentId" },
+  columns: {
+    Payment: ["providerPaymentId", ({ providerPaymentId }) => link(providerPaymentId, "stray-payments", providerPaymentId)],
+    Date: "createdAt",
+    Order: ["orderId", ({ orderId }) => orderLink(orderId)],
+    Amount: ({ amount }) => money(amount),
+    Refunded: ({ refunded }) => money(refunded),
+    Reason: ({ reason, refunded, amount }) => badge(reason, refunded < amount ? "bad" : "plain"),
+  },
+  filters: { State: { open: isOpenStray(), refunded: not(isOpenStray()) } },
+  sorts: byDate(strayPayments.createdAt),
+  id: strayPayments.providerPaymentId,
   commands: ["refund"],
-  row: (stray) => ({
-    to: { kind: "stray-payments", id: stray.providerPaymentId },
-    cells: [
-      link(stray.providerPaymentId, "stray-payments", stray.providerPaymentId),
-      time(stray.createdAt),
-      stray.orderId === null ? text("") : link(String(stray.orderId), "orders", stray.orderId),
-      money(stray.amount),
-      money(stray.refunded),
-      badge(stray.reason, stray.refunded < stray.amount ? "bad" : "plain"),
-    ],
-  }),
 });
 
 export const refundList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
-    database
-      .select()
-      .from(refunds)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  table: refunds,
   name: "refunds",
   title: "Refunds",
   role: "viewer",
-  columns: ["Order", "Date", "Payment", "Amount", "State", "Reason"],
-  filters: {
-    state: {
-      title: "State",
-      choices: { "not sent yet": or(eq(refunds.state, "requested"), eq(refunds.state, "pending")), failed: eq(refunds.state, "failed") },
-    },
+  columns: {
+    Order: ["orderId", ({ orderId }) => orderLink(orderId)],
+    Date: "createdAt",
+    Payment: "providerPaymentId",
+    Amount: ({ amount }) => money(amount),
+    State: ({ state }) => badge(state, state === "processed" ? "good" : state === "failed" ? "bad" : "waiting"),
+    Reason: "reason",
   },
-  sorts: byDate(refunds.createdAt, "createdAt"),
-  id: { column: refunds.id, key: "id" },
+  to: ({ orderId }) => (orderId === null ? null : thing("orders", orderId)),
+  filters: {
+    State: { "not sent yet": or(eq(refunds.state, "requested"), eq(refunds.state, "pending")), failed: eq(refunds.state, "failed") },
+  },
+  id: refunds.id,
   date: refunds.createdAt,
-  row: (refund) => ({
-    to: refund.orderId === null ? null : { kind: "orders", id: String(refund.orderId) },
-    cells: [
-      refund.orderId === null ? text("") : link(String(refund.orderId), "orders", refund.orderId),
-      time(refund.createdAt),
-      text(refund.providerPaymentId),
-      money(refund.amount),
-      badge(refund.state, refund.state === "processed" ? "good" : refund.state === "failed" ? "bad" : "waiting"),
-      text(refund.reason),
-    ],
-  }),
 });
 
 export const resellerList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
-    database
-      .select()
-      .from(resellers)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  table: resellers,
   name: "resellers",
   title: "Resellers",
   role: "viewer",
-  columns: ["Business", "E-mail", "Phone", "City", "Prepaid discount", "Postpaid discount", "Limit"],
-  sorts: {
-    name: { title: "By name", column: resellers.name, direction: "ascending", key: "name" },
-    newest: { title: "Newest first", column: resellers.createdAt, direction: "descending", key: "createdAt" },
+  columns: {
+    Business: ["name", ({ name, id }) => link(name, "resellers", id)],
+    "E-mail": "email",
+    Phone: (reseller) => phone(reseller.phone, "resellers.phone", reseller.id),
+    City: "city",
+    "Prepaid discount": ({ prepaidDiscount }) => `${prepaidDiscount} %`,
+    "Postpaid discount": ({ postpaidDiscount }) => `${postpaidDiscount} %`,
+    Limit: "purchaseLimit",
   },
-  id: { column: resellers.id, key: "id" },
+  sorts: {
+    name: { title: "By name", column: resellers.name, direction: "ascending" },
+    newest: { title: "Newest first", column: resellers.createdAt, direction: "descending" },
+  },
+  id: resellers.id,
   search: {
     hint: "Name or e-mail",
     where: (typed) => or(hasEmail(resellers.email, typed), ilike(resellers.name, `%${typed.replace(/[\\%_]/g, "\\$&")}%`)),
   },
   commands: ["create-reseller", "record-payment", "set-reseller-prices"],
-  row: (reseller) =>
-    row("resellers", reseller.id, [
-      link(reseller.name, "resellers", reseller.id),
-      text(reseller.email),
-      phone(reseller.phone, "resellers.phone", reseller.id),
-      text(reseller.city),
-      text(`${reseller.prepaidDiscount} %`),
-      text(`${reseller.postpaidDiscount} %`),
-      number(reseller.purchaseLimit),
-    ]),
 });

@@ -1,89 +1,60 @@
-import { eq, or } from "drizzle-orm";
+import { eq, getTableColumns, or } from "drizzle-orm";
 
-import { ledger, resellers } from "../../selling/resellers/tables";
 import { audit, jobs, operators } from "../tables";
-import { badge, link, money, number, row, text, time } from "../cells";
+import { ledger, resellers } from "../../selling/resellers/tables";
+import { badge, link, money, orderLink, thing } from "../cells";
 import { byDate, defineList } from "../list";
 import { hasEmail } from "../search-text";
 
 export const operatorList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
-    database
-      .select()
-      .from(operators)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  table: operators,
   name: "operators",
   title: "Operators",
   role: "all",
-  columns: ["E-mail", "Name", "Role", "Authenticator", "State"],
-  sorts: { email: { title: "By e-mail", column: operators.email, key: "email", direction: "ascending" } },
-  id: { column: operators.id, key: "id" },
+  columns: {
+    "E-mail": "email",
+    Name: "name",
+    Role: ({ role }) => badge(role),
+    Authenticator: ({ setUpAt }) => (setUpAt === null ? badge("not set up", "waiting") : badge("set up", "good")),
+    State: ({ endedAt }) => (endedAt === null ? badge("active", "good") : badge("ended")),
+  },
+  to: () => null,
+  sorts: { email: { title: "By e-mail", column: operators.email, direction: "ascending" } },
+  id: operators.id,
   commands: ["create-operator", "change-operator"],
-  row: (operator) => ({
-    to: null,
-    cells: [
-      text(operator.email),
-      text(operator.name),
-      badge(operator.role),
-      operator.setUpAt === null ? badge("not set up", "waiting") : badge("set up", "good"),
-      operator.endedAt === null ? badge("active", "good") : badge("ended"),
-    ],
-  }),
 });
 
 export const auditList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
-    database
-      .select()
-      .from(audit)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  table: audit,
   name: "audit",
   title: "Audit",
   role: "all",
-  columns: ["No", "When", "Who", "Door", "What", "About", "With", "Outcome"],
-  filters: {
-    door: {
-      title: "Door",
-      choices: { desk: eq(audit.door, "desk"), terminal: eq(audit.door, "terminal"), socket: eq(audit.door, "socket") },
-    },
+  columns: {
+    No: "number",
+    When: "at",
+    Who: "actor",
+    Door: "door",
+    What: "action",
+    About: "subject",
+    With: ({ details }) => (details === "{}" ? null : details),
+    Outcome: ({ outcome }) => badge(outcome, outcome === "done" ? "good" : outcome === "failed" ? "bad" : "waiting"),
   },
-  sorts: { newest: { title: "Newest first", column: audit.number, key: "number", direction: "descending" } },
-  id: { column: audit.number, key: "number" },
+  to: () => null,
+  filters: { Door: { desk: eq(audit.door, "desk"), terminal: eq(audit.door, "terminal"), socket: eq(audit.door, "socket") } },
+  sorts: { newest: { title: "Newest first", column: audit.number, direction: "descending" } },
+  id: audit.number,
   search: {
     hint: "An operator's e-mail, or what it is about, such as orders/1042",
     where: (typed) => or(eq(audit.actor, typed), eq(audit.subject, typed)),
   },
-  row: (action) => ({
-    to: null,
-    cells: [
-      number(action.number),
-      time(action.at),
-      text(action.actor),
-      text(action.door),
-      text(action.action),
-      text(action.subject ?? ""),
-      text(action.details === "{}" ? "" : action.details),
-      badge(action.outcome, action.outcome === "done" ? "good" : action.outcome === "failed" ? "bad" : "waiting"),
-    ],
-  }),
 });
+
+const { values: _, ...shownOfJobs } = getTableColumns(jobs);
 
 export const jobList = defineList({
   read: ({ database }, { where, orderBy, limit }) =>
     database
-      .select({
-        id: jobs.id,
-        command: jobs.command,
-        state: jobs.state,
-        done: jobs.done,
-        total: jobs.total,
-        createdAt: jobs.createdAt,
-        operator: operators.email,
-      })
+      .select({ ...shownOfJobs, operator: operators.email })
       .from(jobs)
       .innerJoin(operators, eq(operators.id, jobs.operatorId))
       .where(where)
@@ -92,35 +63,21 @@ export const jobList = defineList({
   name: "jobs",
   title: "Jobs",
   role: "orders",
-  columns: ["Job", "Started", "By", "State", "Progress"],
-  sorts: byDate(jobs.createdAt, "createdAt"),
-  id: { column: jobs.id, key: "id" },
-  row: (job) =>
-    row("jobs", job.id, [
-      link(job.command, "jobs", job.id),
-      time(job.createdAt),
-      text(job.operator),
-      badge(job.state, job.state === "done" ? "good" : job.state === "failed" ? "bad" : "waiting"),
-      text(job.total === null ? "" : `${job.done} of ${job.total}`),
-    ]),
+  columns: {
+    Job: ({ command, id }) => link(command, "jobs", id),
+    Started: "createdAt",
+    By: "operator",
+    State: ({ state }) => badge(state, state === "done" ? "good" : state === "failed" ? "bad" : "waiting"),
+    Progress: ({ done, total }) => (total === null ? null : `${done} of ${total}`),
+  },
+  sorts: byDate(jobs.createdAt),
+  id: jobs.id,
 });
 
 export const ledgerList = defineList({
   read: ({ database }, { where, orderBy, limit }) =>
     database
-      .select({
-        id: ledger.id,
-        number: ledger.number,
-        event: ledger.event,
-        orderId: ledger.orderId,
-        credit: ledger.credit,
-        debit: ledger.debit,
-        closing: ledger.closing,
-        note: ledger.note,
-        createdAt: ledger.createdAt,
-        resellerId: ledger.resellerId,
-        reseller: resellers.name,
-      })
+      .select({ ...getTableColumns(ledger), reseller: resellers.name })
       .from(ledger)
       .innerJoin(resellers, eq(resellers.id, ledger.resellerId))
       .where(where)
@@ -129,24 +86,20 @@ export const ledgerList = defineList({
   name: "ledger",
   title: "Resellers' ledger",
   role: "viewer",
-  columns: ["Reseller", "Entry", "Date", "Event", "Order", "Credit", "Debit", "Balance", "Note"],
-  sorts: byDate(ledger.createdAt, "createdAt"),
-  id: { column: ledger.id, key: "id" },
+  columns: {
+    Reseller: ({ reseller, resellerId }) => link(reseller, "resellers", resellerId),
+    Entry: "number",
+    Date: "createdAt",
+    Event: "event",
+    Order: ({ orderId }) => orderLink(orderId),
+    Credit: ({ credit }) => money(credit),
+    Debit: ({ debit }) => money(debit),
+    Balance: ({ closing }) => money(closing),
+    Note: "note",
+  },
+  to: ({ resellerId }) => thing("resellers", resellerId),
+  id: ledger.id,
   date: ledger.createdAt,
   search: { hint: "The reseller's e-mail", where: (typed) => hasEmail(resellers.email, typed) },
   commands: ["record-payment", "reverse-entry"],
-  row: (entry) => ({
-    to: { kind: "resellers", id: String(entry.resellerId) },
-    cells: [
-      link(entry.reseller, "resellers", entry.resellerId),
-      number(entry.number),
-      time(entry.createdAt),
-      text(entry.event),
-      entry.orderId === null ? text("") : link(String(entry.orderId), "orders", entry.orderId),
-      money(entry.credit),
-      money(entry.debit),
-      money(entry.closing),
-      text(entry.note),
-    ],
-  }),
 });

@@ -1,12 +1,12 @@
 import { productName } from "#contract/limits";
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { readTypedCode } from "#contract/sticker-code";
-import { stickers, vehicles } from "../../registry/tables";
+import { vehicles, stickers } from "../../registry/tables";
 import { resellers } from "../../selling/resellers/tables";
 import { batchStickers, stickerBatches } from "../../stock/tables";
-import { badge, link, number, row, text, time } from "../cells";
+import { badge, link, thing } from "../cells";
 import { byDate, defineList } from "../list";
 import { idInOneOf, readDigits } from "../search-text";
 
@@ -28,16 +28,7 @@ function stickersMatching(typed: string): SQL {
 export const stickerList = defineList({
   read: ({ database }, { where, orderBy, limit }) =>
     database
-      .select({
-        id: stickers.id,
-        guid: stickers.guid,
-        productId: stickers.productId,
-        status: stickers.status,
-        isPaid: stickers.isPaid,
-        createdAt: stickers.createdAt,
-        batch: stickerBatches.name,
-        isRegistered: sql<boolean>`${vehicles.id} is not null`,
-      })
+      .select({ ...getTableColumns(stickers), batch: stickerBatches.name, isRegistered: sql<boolean>`${vehicles.id} is not null` })
       .from(stickers)
       .leftJoin(batchStickers, eq(batchStickers.stickerId, stickers.id))
       .leftJoin(stickerBatches, eq(stickerBatches.id, batchStickers.batchId))
@@ -48,42 +39,44 @@ export const stickerList = defineList({
   name: "stickers",
   title: "Stickers",
   role: "viewer",
-  columns: ["Sticker", "Minted", "Product", "Batch", "Paid", "State"],
+  columns: {
+    Sticker: ({ guid, id }) => stickerLink(guid, id),
+    Minted: "createdAt",
+    Product: ({ productId }) => productName(productId),
+    Batch: "batch",
+    Paid: ({ isPaid }) => yesOrNo(isPaid),
+    State: (sticker) => stickerState(sticker.status, sticker.isRegistered),
+  },
   filters: {
-    state: {
-      title: "State",
-      choices: {
-        registered: and(eq(stickers.status, "active"), isRegistered),
-        "not registered": and(eq(stickers.status, "active"), sql`not ${isRegistered}`),
-        paused: eq(stickers.status, "paused"),
-        void: eq(stickers.status, "void"),
-      },
+    State: {
+      registered: and(eq(stickers.status, "active"), isRegistered),
+      "not registered": and(eq(stickers.status, "active"), sql`not ${isRegistered}`),
+      paused: eq(stickers.status, "paused"),
+      void: eq(stickers.status, "void"),
     },
   },
-  sorts: byDate(stickers.createdAt, "createdAt"),
-  id: { column: stickers.id, key: "id" },
+  id: stickers.id,
   date: stickers.createdAt,
   search: { hint: "The code, in any spelling, or the number plate", where: stickersMatching },
   commands: ["mint", "print", "void"],
-  row: (sticker) =>
-    row("stickers", sticker.id, [
-      link(shownCode(sticker.guid), "stickers", sticker.id),
-      time(sticker.createdAt),
-      text(productName(sticker.productId)),
-      text(sticker.batch ?? ""),
-      text(sticker.isPaid ? "yes" : "no"),
-      stickerState(sticker.status, sticker.isRegistered),
-    ]),
 });
 
-/** Shows the end of a code: whoever has the whole code can scan the sticker. */
+/** Leads to a sticker, and shows the end of its code: whoever has the whole code can scan the sticker. */
+export function stickerLink(guid: string, id: number) {
+  return link(shownCode(guid), "stickers", id);
+}
+
 export function shownCode(guid: string): string {
   return `…${guid.slice(-4)}`;
 }
 
-export function stickerState(status: "active" | "paused" | "void", isRegistered: boolean) {
+export function yesOrNo(is: boolean): string {
+  return is ? "yes" : "no";
+}
+
+export function stickerState(status: "active" | "paused" | "void", isOwned: boolean) {
   if (status !== "active") return badge(status, status === "void" ? "bad" : "waiting");
-  return isRegistered ? badge("registered", "good") : badge("not registered");
+  return isOwned ? badge("registered", "good") : badge("not registered");
 }
 
 const batchReseller = alias(resellers, "batch_reseller");
@@ -91,15 +84,7 @@ const batchReseller = alias(resellers, "batch_reseller");
 export const batchList = defineList({
   read: ({ database }, { where, orderBy, limit }) =>
     database
-      .select({
-        id: stickerBatches.id,
-        name: stickerBatches.name,
-        kind: stickerBatches.kind,
-        productId: stickerBatches.productId,
-        quantity: stickerBatches.quantity,
-        createdAt: stickerBatches.createdAt,
-        reseller: batchReseller.name,
-      })
+      .select({ ...getTableColumns(stickerBatches), reseller: batchReseller.name })
       .from(stickerBatches)
       .leftJoin(batchReseller, eq(batchReseller.id, stickerBatches.resellerId))
       .where(where)
@@ -108,18 +93,17 @@ export const batchList = defineList({
   name: "batches",
   title: "Batches",
   role: "viewer",
-  columns: ["Batch", "Minted", "Kind", "Product", "Packs", "Reseller"],
-  sorts: { ...byDate(stickerBatches.createdAt, "createdAt") },
-  id: { column: stickerBatches.id, key: "id" },
+  columns: {
+    Batch: ["name", ({ name }) => link(name, "batches", name)],
+    Minted: "createdAt",
+    Kind: "kind",
+    Product: ({ productId }) => (productId === null ? "mixed" : productName(productId)),
+    Packs: "quantity",
+    Reseller: "reseller",
+  },
+  to: ({ name }) => thing("batches", name),
+  sorts: byDate(stickerBatches.createdAt),
+  id: stickerBatches.id,
   search: { hint: "The batch's name", where: (typed) => eq(stickerBatches.name, typed) },
   commands: ["mint", "print"],
-  row: (batch) =>
-    row("batches", batch.name, [
-      link(batch.name, "batches", batch.name),
-      time(batch.createdAt),
-      text(batch.kind),
-      text(batch.productId === null ? "mixed" : productName(batch.productId)),
-      number(batch.quantity),
-      text(batch.reseller ?? ""),
-    ]),
 });

@@ -2,6 +2,7 @@ import type { DeskRole } from "#contract/desk";
 import type { Database, FillDatabase, OpenDatabase } from "../../platform/database/database";
 import type { BackendEnvironment } from "../../requests/environment/environment";
 import type { Services } from "../../requests/services";
+import type { DeskReader } from "../reader";
 import { flag, readValues, type Parameters, type RawValues, type ValuesOf } from "./parameters";
 
 export type Outcome = Done | { readonly kind: "refused"; readonly message: string };
@@ -12,8 +13,8 @@ export type Done = { readonly kind: "done"; readonly lines: readonly string[]; r
 export type Operation = {
   /** Their database is the command's transaction, unless the command is stepwise. */
   readonly services: Services;
-  /** What whoever runs the command may see. At the terminal: everything. */
-  readonly role: DeskRole;
+  /** What whoever runs the command may read. */
+  readonly reader: DeskReader;
   readonly dump: OpenDatabase["dump"];
   /** Writes the next part of a file on the operator's machine. Never overwrites a file. */
   write(path: string, part: Uint8Array): Promise<void>;
@@ -46,8 +47,10 @@ type Described = {
   readonly isStepwise?: true;
   /** The thing that it is about, for the audit: the list's name, and the parameter with the thing's id. */
   readonly subject?: { readonly list: string; readonly parameter: string };
-  /** Set if the command runs only at the terminal, because it needs the server's files. */
+  /** Set if the command runs only at the terminal, because it needs the server's files, or because the desk has a page for it. */
   readonly isTerminalOnly?: true;
+  /** Set for the old name of another command: a sentence that says so. */
+  readonly isReplacedBy?: string;
 };
 
 /**

@@ -110,7 +110,7 @@ describe("stickers", () => {
     expect((await operate(mint)).said).toContain("already exists: 5 prepaid Car Stickers. Nothing was minted.");
     expect((await operate(mint.replace("car", "bike"))).kind).toBe("refused");
     expect((await operate("mint --batch b --product car --kind trial --count 1 --reseller nobody@example.in")).kind).toBe("refused");
-    expect((await operate("batches")).said).toMatch(/\ndiwali +2026-03-10 +Car Sticker +prepaid +5 +5 +0 +0$/);
+    expect((await operate("list batches")).said).toMatch(/\ndiwali +2026-03-10 \d\d:\d\d +prepaid +Car Sticker +5$/);
   });
 
   test("are printed as sheets and as a list, and a single one is printed by its code", async () => {
@@ -153,7 +153,7 @@ describe("stickers", () => {
 });
 
 test("Stray payments are listed", async () => {
-  expect((await operate("stray-payments")).said).toBe("No stray payments.");
+  expect((await operate("stray-payments")).said).toBe("Nothing found.");
   const placed = await placeTestOrder(backend);
   const { database, clock } = backend.services;
   const stray = {
@@ -164,7 +164,7 @@ test("Stray payments are listed", async () => {
     currency: "INR",
   } as const;
   await database.insert(strayPayments).values({ ...stray, createdAt: clock.now() });
-  expect((await operate("stray-payments")).said).toMatch(/\npay_stray +\d+ +2026-03-10 +1\.50 INR +0\.00 +wrong amount$/);
+  expect((await operate("stray-payments")).said).toMatch(/\npay_stray +2026-03-10 \d\d:\d\d +\d+ +1\.50 +0\.00 +wrong amount$/);
 });
 
 test("Contacts are counted, and so are their messages, their reminders and the owner's latest answer to each", async () => {
@@ -182,9 +182,9 @@ test("Contacts are counted, and so are their messages, their reminders and the o
 });
 
 test("Reports of misuse are listed without personal data", async () => {
-  expect((await operate("misuse-reports")).said).toBe("No reported contacts.\n\nNo stickers reported on the wrong vehicle.");
+  expect((await operate("misuse-reports")).said).toBe("Nothing found.\n\nNothing found.");
   const { services } = backend;
-  const { sticker, owner, vehicle, guid } = await registerSticker(services);
+  const { owner, vehicle, guid } = await registerSticker(services);
   const bearer = await issueSession(services.database, services, "owner", owner.id);
   const scanner = { from: "198.51.100.9" };
   await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null }, scanner);
@@ -194,11 +194,11 @@ test("Reports of misuse are listed without personal data", async () => {
   await backend.call(reportContact, { ...own, contactId }, { bearer });
   for (const from of ["198.51.100.9", "198.51.100.10"]) await backend.call(reportWrongVehicle, { guid }, { from });
   const { said, data } = await operate("misuse-reports");
-  expect(said).toMatch(/\n2026-03-10 +2026-03-10 +lights of the car are on +1\n/);
-  expect(said).toContain(`\n${guid}  active  2        2         2026-03-10`);
+  expect(said).toMatch(/\n2026-03-10 \d\d:\d\d +2026-03-10 \d\d:\d\d +lights of the car are on +1\n/);
+  expect(said).toMatch(new RegExp(`\n…${guid.slice(-4)} +registered +2 +2 +2026-03-10`));
   const reports = await services.database.select().from(contactReports);
   const hashes = reports.map(({ callerHash }) => callerHash);
-  for (const personal of [owner.phone, contactId, ...hashes, vehicle.plate, String(sticker.id)])
+  for (const personal of [owner.phone, contactId, ...hashes, vehicle.plate, guid])
     expect(said + JSON.stringify(data)).not.toContain(personal);
 });
 
@@ -210,12 +210,12 @@ test("Promo codes are created, work until they are ended, and are listed", async
   expect((await operate("create-promo-code monsoon --percent 12.5 --uses 5")).kind).toBe("done");
   expect((await operate("create-promo-code Monsoon --amount 50")).kind).toBe("refused");
   expect(await check()).toMatchObject({ kind: "ok" });
-  expect((await operate("promo-codes")).said).toMatch(/\nMONSOON +12\.5 % +0\.00 +- +- +0 of 5 +yes/);
+  expect((await operate("promo-codes")).said).toMatch(/\nMONSOON +12\.5 % +5 +valid/);
   expect((await operate("end-promo-code monsoon")).said).toBe("MONSOON is no longer valid.");
   expect((await operate("end-promo-code monsoon")).said).toBe("MONSOON has already ended.");
   expect((await operate("end-promo-code none")).kind).toBe("refused");
   expect(await check()).toMatchObject({ kind: "refused", message: "This promo code has expired." });
-  expect((await operate("promo-codes")).said).toMatch(/\nMONSOON .* no/);
+  expect((await operate("promo-codes")).said).toMatch(/\nMONSOON .* ended/);
 });
 
 test("Prices are set for the shop and for resellers", async () => {
@@ -228,7 +228,7 @@ test("Prices are set for the shop and for resellers", async () => {
     { fromQuantity: 20, rate: 250_50 },
   ]);
   expect(await priceOf(backend, await enrol(backend), 20)).toMatchObject({ kind: "ok" });
-  expect((await operate("prices")).said).toMatch(/\nBike Sticker +399\.50 +699\.00\n\nResellers.*\n1 +300\.00\n20 +250\.50$/);
+  expect((await operate("prices")).said).toMatch(/\nBike Sticker +399\.50 +699\.00\n\nFrom quantity.*\n1 +300\.00\n20 +250\.50$/);
 });
 
 test("A page gets a new text, and its original title unless another is given", async () => {
@@ -256,8 +256,8 @@ test("Dead letters are listed without recipients, and retried unless they have e
   };
   const [letter, tooLate] = [await insertDeadLetter(), await insertDeadLetter(new Date(clock.now().getTime() - 1000))];
   const listed = await operate("dead-letters");
-  expect(listed.said).toMatch(new RegExp(`\n${letter} +mail +2026-03-10 +10 +yes +no answer in time`));
-  expect(listed.said).toMatch(new RegExp(`\n${tooLate} +mail +2026-03-10 +10 +no +no answer in time`));
+  expect(listed.said).toMatch(new RegExp(`\n${letter} +2026-03-10 \\S+ +mail +dead +10 +no answer in time`));
+  expect(listed.said).toMatch(new RegExp(`\n${tooLate} +2026-03-10 \\S+ +mail +dead +10 +no answer in time`));
   expect(listed.said + JSON.stringify(listed.data)).not.toMatch(/asha|order has left/);
   expect((await operate("retry", String(tooLate))).kind).toBe("refused");
   expect((await operate("retry")).kind).toBe("refused");

@@ -11,6 +11,7 @@ import { openForTests } from "../../testing/test-database";
 import type { OpenDatabase } from "../../platform/database/database";
 import { outbox } from "../../delivery/tables";
 import { resellers } from "../../selling/resellers/tables";
+import { readerOf } from "../../testing/operator";
 import { doctor } from "./commands/doctor";
 
 const SECRET = "a secret for tests that is long enough";
@@ -50,7 +51,7 @@ async function examine(variables: Record<string, string>): Promise<string> {
   const services = createServices(environment, opened.database, systemClock(0), silentLog);
   const nothing = () => Promise.resolve();
   const outcome = await doctor.perform(
-    { services, dump: opened.dump, write: nothing, progress: nothing, recordDone: nothing, role: "all" },
+    { services, dump: opened.dump, write: nothing, progress: nothing, recordDone: nothing, reader: readerOf(services) },
     {},
   );
   return outcome.kind === "done" ? outcome.lines.join("\n") : outcome.message;

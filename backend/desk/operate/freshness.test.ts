@@ -34,9 +34,9 @@ const moves: Readonly<Record<string, string>> = {
 
 /** Reads, and everyday work that can be corrected or moves nothing. */
 const ordinary = [
-  ...["find", "doctor", "print", "batches", "misuse-reports", "orders", "order", "packing-slip", "resellers", "promo-codes", "prices"],
-  ...["contacts", "dead-letters", "stray-payments", "inquiries", "grievances", "grievance", "operators", "audit", "retention"],
-  ...["testimonials", "sms-templates", "back-up", "check-backup", "restore"],
+  ...["find", "list", "show", "doctor", "print", "packing-slip", "contacts", "retention", "sms-templates"],
+  ...["batches", "misuse-reports", "orders", "order", "resellers", "promo-codes", "prices", "dead-letters", "stray-payments"],
+  ...["back-up", "check-backup", "restore"],
   ...["dispatch", "correct-dispatch", "cancel-order", "resend", "retry", "reconcile"],
   ...["set-testimonial", "answer-inquiry", "close-inquiry", "answer-grievance", "close-grievance"],
 ];

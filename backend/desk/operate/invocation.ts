@@ -1,7 +1,7 @@
 import { Command as Program, CommanderError, InvalidArgumentError, Option } from "commander";
 
 import type { Command } from "./command";
-import { commands, findCommand } from "./commands";
+import { commandGroups, findCommand } from "./commands";
 import { readValues, syntaxOf, type Parameters, type RawValues } from "./parameters";
 
 export type Invocation =
@@ -44,7 +44,8 @@ function parse(words: readonly string[]): Parsed {
     .helpCommand(false)
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText("after", GENERAL_HELP);
-  for (const command of commands) program.addCommand(subcommand(command, (outcome) => (parsed = outcome)));
+  for (const [subject, commands] of Object.entries(commandGroups))
+    for (const command of commands) program.addCommand(subcommand(command, (outcome) => (parsed = outcome)).helpGroup(`${subject}:`));
   for (const each of [program, ...program.commands]) {
     each.exitOverride().configureOutput({
       writeOut: (text) => printed.push(text),

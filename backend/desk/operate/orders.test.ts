@@ -43,7 +43,7 @@ describe("orders and resellers", () => {
   test("one of a reseller's terms is changed, and the others stay", async () => {
     const { said } = await operate("change-reseller shop@kaveri.example --limit 80");
     expect(said).toBe("shop@kaveri.example has 12.5 % off prepaid, 5 % off postpaid, and a limit of 80.");
-    expect((await operate("resellers")).said).toMatch(/\nshop@kaveri\.example +Kaveri Tyres +12\.5 +5 +80 +0/);
+    expect((await operate("resellers")).said).toMatch(/\n\d+ +Kaveri Tyres +shop@kaveri\.example .* 12\.5 % +5 % +80$/m);
     expect((await operate("change-reseller nobody@example.in --limit 1")).kind).toBe("refused");
     const { data } = await operate("change-reseller shop@kaveri.example --gstin 33aapfu0939f1z2");
     expect(data).toMatchObject({ purchaseLimit: 80, gstin: "33AAPFU0939F1Z2" });
@@ -56,7 +56,7 @@ describe("orders and resellers", () => {
     const orderId = orderIdOf(await bookPostpaid(backend, reseller, { car: 3 }));
     expect((await operate("orders")).said).toContain(orderId);
     expect((await operate("order", orderId)).said).toMatch(
-      /^3 x Car Sticker\nState: to dispatch\nOrdered on 2026-03-10\nSubtotal 1215\.00, discount 0\.00, GST 218\.70, total 1433\.70 rupees\n\nDeccan Motors\n14 Station Road\nPune, Maharashtra 411001\nPhone 9822012345\nE-mail \S+\nInvoice PN\/25-26\/\d{6} of 10-03-2026$/,
+      /^Order \d+: to dispatch\n\nContents\n.*\nCar Sticker +3 .*\n\nAmounts\nSubtotal +1215\.00\nDiscount +0\.00\nGST +218\.70\nTotal +1433\.70\n\nCustomer\n(?:.*\n)*Phone +9822012345\nE-mail +\S+@\S+\nAddress +14 Station Road, Pune, Maharashtra 411001\n(?:.*\n)*PN\/25-26\/\d{6} +10-03-2026 /,
     );
 
     const dispatch = ["dispatch", orderId, "--courier", "Blue Dart", "--docket", "BD 1", "--from-batch"] as const;
@@ -74,7 +74,7 @@ describe("orders and resellers", () => {
     expect(String(slip.written.get("after.html"))).toContain("Car Sticker: batch diwali, numbers");
     expect((await operate(...dispatch, "diwali")).said).toBe("The order is already dispatched.");
     expect((await operate("orders")).said).not.toContain(orderId);
-    expect((await operate("orders --dispatched")).said).toMatch(new RegExp(`${orderId} .* Blue Dart +BD 1`));
+    expect((await operate("orders --dispatched")).said).toMatch(new RegExp(`${orderId} .* dispatched +BD 1`));
 
     const pay = `record-payment --reseller ${reseller.email} --amount 1,00,000 --reference UTR-1`;
     expect((await operate(pay)).said).toBe(`Recorded 100000.00 rupees from ${reseller.email}.\nUnpaid stickers: 0.`);
@@ -140,7 +140,7 @@ describe("orders and resellers", () => {
     expect((await dispatch("--mint")).said).toContain(`batch order-${orderId}, numbers 1 to 2`);
     expect((await takeBack()).said).toBe(`The dispatch of order ${orderId} is taken back. Its stickers are in stock again.`);
     expect((await operate("orders")).said).toContain(orderId);
-    expect((await operate("order", orderId)).said).toMatch(/: dispatch by DTDC, D9 taken back: wrong parcel$/);
+    expect((await operate("order", orderId)).said).toMatch(/Dispatch by DTDC, D9 taken back: wrong parcel\n/);
     expect((await dispatch("--mint")).said).toBe(`The stickers for this order are minted already. Use: --from-batch order-${orderId}`);
     expect((await dispatch(`--from-batch order-${orderId}`)).said).toContain("is dispatched");
     const { database } = backend.services;

@@ -1,14 +1,13 @@
 import type { Database, OpenDatabase } from "../../platform/database/database";
 import { recordAction, type AuditedAction } from "../operators/audit";
-import type { Operator } from "../operators/operators";
+import { deskReader, type Who } from "../reader";
 import type { Services } from "../../requests/services";
 import { attempt, isQuestion, refuse, type Command, type DatabaseCommand, type Operation, type Outcome } from "./command";
 import { findCommand } from "./commands";
 import type { RawValues } from "./parameters";
 
 /** Who runs a command, and how its files and its progress reach that person. */
-export type Door = Pick<AuditedAction, "door"> &
-  Pick<Operation, "write" | "progress"> & { readonly operator: Pick<Operator, "id" | "email" | "role"> | null };
+export type Door = Who & Pick<Operation, "write" | "progress">;
 
 /** The door of a command at the terminal, which shows no progress. */
 export function terminalDoor(door: "terminal" | "socket", write: Operation["write"]): Door {
@@ -36,7 +35,7 @@ export async function perform(
   raw: RawValues,
   { write, progress, operator, door }: Door,
 ): Promise<Outcome> {
-  const role = door === "desk" ? (operator?.role ?? "viewer") : "all";
+  const reader = deskReader(services, { door, operator });
   const action = { door, operator, action: command.name, subject: subjectOf(command, raw), details: auditedValues(command, raw) };
   const recorded = new Set<Outcome["kind"]>();
   const record = (outcome: AuditedAction["outcome"], database = services.database) =>
@@ -46,7 +45,7 @@ export async function perform(
     recorded.add("done");
   };
   const act = (database: Database) =>
-    command.perform({ services: { ...services, database }, role, dump, write, progress, recordDone }, raw);
+    command.perform({ services: { ...services, database }, reader, dump, write, progress, recordDone }, raw);
   const actAtOnce = () =>
     attempt(() =>
       services.database.transaction(async (transaction) => {

@@ -10,13 +10,16 @@ import type { ParameterFacts } from "./parameters";
 import { BATCH_NAME_PATTERN, MAX_BATCH_NAME_LENGTH } from "../../stock/rules";
 
 /** Joins words as "a, b or c". */
-const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
+export const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 const audited: ParameterFacts = { isAudited: true };
 const asPhone: ParameterFacts = { input: "phone" };
 
 /** Longer texts have an input of several lines at the desk, in characters. */
 const LONG_TEXT = 200;
+
+const asDay: ParameterFacts = { input: "date", isAudited: true };
+const writtenDay = z.string().refine(isCalendarDay, "must be a date, such as 2026-11-08");
 
 const batchName = z
   .string()
@@ -121,12 +124,10 @@ export const values = {
       .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
       .meta({ input: "number", isAudited: true } satisfies ParameterFacts),
 
+  writtenDay: writtenDay.meta(asDay),
+
   /** A day in India, converted to the time when it starts. */
-  day: z
-    .string()
-    .refine(isCalendarDay, "must be a date, such as 2026-11-08")
-    .transform(startOfDay)
-    .meta({ input: "date", isAudited: true } satisfies ParameterFacts),
+  day: writtenDay.transform(startOfDay).meta(asDay),
 
   /** One of these words. */
   choice: <const Word extends string>(words: readonly [Word, ...Word[]]) =>

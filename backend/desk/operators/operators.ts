@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull } from "drizzle-orm";
 
 import type { DeskOperator } from "#contract/desk";
 import type { CoreServices, Database } from "../../platform/database/database";
@@ -11,11 +11,6 @@ export type Operator = typeof operators.$inferSelect;
 export async function hasOperators(database: Database): Promise<boolean> {
   const [found] = await database.select({ id: operators.id }).from(operators).where(isNull(operators.endedAt)).limit(1);
   return found !== undefined;
-}
-
-/** Lists all operators, also those who may no longer log in. */
-export function listOperators(database: Database): Promise<Operator[]> {
-  return database.select().from(operators).orderBy(asc(operators.email));
 }
 
 export async function findOperatorByEmail(database: Database, email: string): Promise<Operator | null> {

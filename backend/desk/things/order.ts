@@ -1,7 +1,7 @@
 import { productName } from "#contract/limits";
 import { asc, desc, eq } from "drizzle-orm";
 
-import type { Section, Thing } from "#contract/desk";
+import type { DeskRole, Section, Thing } from "#contract/desk";
 import type { OrderState } from "#contract/order-page";
 import { formatRupees, type Paise } from "#contract/money";
 import { outbox } from "../../delivery/tables";
@@ -16,70 +16,77 @@ import { refundsOfOrder, sentBackOf } from "../../selling/payments/refund-store"
 import { findPayment, findStray } from "../../selling/payments/store";
 import type { Services } from "../../requests/services";
 import { findDispatch } from "../../selling/dispatch/shipments";
-import { badge, email, link, money, number, phone, text, thing, time } from "../cells";
-import { messageTone } from "../lists/messages";
+import { action, badge, email, facts, history, link, money, orderLink, phone, table, thing, time, type Action } from "../cells";
+import { channelName, messageTone } from "../lists/messages";
 import { orderBadge } from "../lists/sales";
-import { shownCode, stickerState } from "../lists/stock";
-import { action, facts, table, type Action, type ReadThing } from "./thing";
+import { stickerLink, stickerState } from "../lists/stock";
+import { includesRole } from "../roles";
+import { defineThing } from "./thing";
 
 /** All there is about an order: what was bought, for whom, its payment, parcel, packs, invoice and refunds. */
-export const readOrderThing: ReadThing = async (services, typed): Promise<Thing | null> => {
-  const { database } = services;
-  const id = Number(typed);
-  const found = await findOrder(database, id);
-  const state = await readOrderState(database, id);
-  if (found === null || state === null) return null;
-  const payment = await findPayment(database, id);
-  const dispatch = await findDispatch(database, id);
-  const reseller = await resellerOf(services, id);
-  const paymentId = payment?.providerPaymentId ?? null;
-  const sentBack = paymentId === null ? 0 : await sentBackOf(database, paymentId);
-  const all = { ...found, payment, dispatch, reseller };
-  const isPaid = payment?.state === "paid" || (reseller?.paidAt ?? null) !== null;
-  const sections = [
-    contents(found.lines),
-    amounts(found.order),
-    customer(all),
-    paymentSection(all, isPaid),
-    parcel(dispatch),
-    await packs(services, id),
-    ...(await moneySections(services, id)),
-    await messages(services, id),
-  ];
-  return {
-    reference: thing("orders", id),
-    title: `Order ${id}`,
-    state: orderBadge(state),
-    sections: sections.filter((section) => section.kind !== "table" || section.rows.length > 0),
-    history: await historyOf(services, all),
-    actions: actionsOf({ id, state, isPaid, name: found.order.name, paymentId, left: (payment?.amount ?? 0) - sentBack }),
-  };
-};
+export const orderThing = defineThing({
+  kind: "orders",
+  role: "viewer",
+  async read(services, typed, own) {
+    const { database } = services;
+    const id = Number(typed);
+    const found = await findOrder(database, id);
+    const state = await readOrderState(database, id);
+    if (found === null || state === null) return null;
+    const payment = await findPayment(database, id);
+    const dispatch = await findDispatch(database, id);
+    const reseller = await resellerOf(services, id);
+    const paymentId = payment?.providerPaymentId ?? null;
+    const sentBack = paymentId === null ? 0 : await sentBackOf(database, paymentId);
+    const all = { ...found, payment, dispatch, reseller };
+    const isPaid = payment?.state === "paid" || (reseller?.paidAt ?? null) !== null;
+    const sections = [
+      contents(found.lines),
+      amounts(found.order),
+      customer(all, own),
+      paymentSection(all, isPaid),
+      parcel(dispatch),
+      await packs(services, id),
+      ...(await moneySections(services, id)),
+      await messages(services, id),
+    ];
+    return {
+      title: `Order ${id}`,
+      state: orderBadge(state),
+      sections: sections.filter((section) => section.kind !== "table" || section.rows.length > 0),
+      history: await historyOf(services, all),
+      actions: actionsOf({ id, state, isPaid, name: found.order.name, paymentId, left: (payment?.amount ?? 0) - sentBack }),
+    };
+  },
+});
 
 /** A payment that settled no order. Its refund is its own, not that of the order's payment. */
-export const readStrayThing: ReadThing = async ({ database }, paymentId) => {
-  const found = await findStray(database, paymentId);
-  if (found === null) return null;
-  const { orderId, amount, refunded, createdAt, reason } = found;
-  const order = orderId === null ? null : await findOrder(database, orderId);
-  const left = amount - (await sentBackOf(database, paymentId));
-  return {
-    reference: thing("stray-payments", paymentId),
-    title: `Payment ${paymentId}`,
-    state: refunded < amount ? badge(reason, "bad") : badge("refunded"),
-    sections: [
-      facts("Payment", [
-        ["Received", time(createdAt)],
-        ["Amount", money(amount)],
-        ["Refunded", money(refunded)],
-        ["Order", orderId === null ? text("unknown") : link(String(orderId), "orders", orderId)],
-        ["Customer", text(order?.order.name ?? "")],
-      ]),
-    ],
-    history: [],
-    actions: left > 0 ? [refundAction(paymentId, left, order?.order.name ?? "an unknown payer")] : [],
-  };
-};
+export const strayThing = defineThing({
+  kind: "stray-payments",
+  role: "viewer",
+  isNamed: true,
+  async read({ database }, paymentId) {
+    const found = await findStray(database, paymentId);
+    if (found === null) return null;
+    const { orderId, amount, refunded, createdAt, reason } = found;
+    const order = orderId === null ? null : await findOrder(database, orderId);
+    const left = amount - (await sentBackOf(database, paymentId));
+    return {
+      title: `Payment ${paymentId}`,
+      state: refunded < amount ? badge(reason, "bad") : badge("refunded"),
+      sections: [
+        facts("Payment", {
+          Received: createdAt,
+          Amount: money(amount),
+          Refunded: money(refunded),
+          Order: orderId === null ? "unknown" : orderLink(orderId),
+          Customer: order?.order.name ?? null,
+        }),
+      ],
+      actions: left > 0 ? [refundAction(paymentId, left, order?.order.name ?? "an unknown payer")] : [],
+    };
+  },
+});
 
 /** The title says whose money moves, and how much. */
 function refundAction(payment: string, left: Paise, name: string): Action {
@@ -93,49 +100,45 @@ type OrderWithAll = NonNullable<Awaited<ReturnType<typeof findOrder>>> & {
 };
 
 function contents(lines: OrderWithAll["lines"]): Section {
-  return table(
-    "Contents",
-    ["Product", "Packs", "Price", "Amount"],
-    lines.map(({ name, quantity, price }) => ({ to: null, cells: [text(name), number(quantity), money(price), money(price * quantity)] })),
-  );
+  return table("Contents", ["Product", "Packs", "Price", "Amount"], lines, ({ name, quantity, price }) => [
+    ...[name, quantity],
+    ...[money(price), money(price * quantity)],
+  ]);
 }
 
 function amounts({ subtotal, discount, gst, total }: OrderWithAll["order"]): Section {
-  return facts("Amounts", [
-    ["Subtotal", money(subtotal)],
-    ["Discount", money(discount)],
-    ["GST", money(gst)],
-    ["Total", money(total)],
-  ]);
+  return facts("Amounts", { Subtotal: money(subtotal), Discount: money(discount), GST: money(gst), Total: money(total) });
 }
 
-function customer({ order, reseller }: OrderWithAll): Section {
-  return facts("Customer", [
-    ["Kind", text(order.kind)],
-    ["Ordered", time(order.createdAt)],
-    ...(reseller === null ? [] : [["Reseller", link(reseller.name, "resellers", reseller.id)] as const]),
-    ["Name", text(order.name)],
-    ["Phone", phone(order.phone, "orders.phone", order.id)],
-    ["E-mail", email(order.email, "orders.email", order.id)],
-    ["Address", text(`${order.address}, ${order.city}, ${order.state} ${order.pincode}`)],
-  ]);
+/** Only who sends parcels sees street and house. */
+function customer({ order, reseller }: OrderWithAll, own: DeskRole): Section {
+  const place = `${order.city}, ${order.state} ${order.pincode}`;
+  return facts("Customer", {
+    Kind: order.kind,
+    Ordered: order.createdAt,
+    ...(reseller === null ? {} : { Reseller: link(reseller.name, "resellers", reseller.id) }),
+    Name: order.name,
+    Phone: phone(order.phone, "orders.phone", order.id),
+    "E-mail": email(order.email, "orders.email", order.id),
+    Address: includesRole(own, "orders") ? `${order.address}, ${place}` : place,
+  });
 }
 
 function paymentSection({ payment, reseller }: OrderWithAll, isPaid: boolean): Section {
-  return facts("Payment", [
-    ["State", badge(payment?.state ?? "none", isPaid ? "good" : "waiting")],
-    ["Paid", time(payment?.paidAt ?? reseller?.paidAt ?? null)],
-    ["Provider's id", text(payment?.providerPaymentId ?? "")],
-    ...(payment?.unsettledSince ? [["Paid, but cannot be settled", badge(payment.unsettledReason ?? "", "bad")] as const] : []),
-  ]);
+  return facts("Payment", {
+    State: badge(payment?.state ?? "none", isPaid ? "good" : "waiting"),
+    Paid: time(payment?.paidAt ?? reseller?.paidAt ?? null),
+    "Provider's id": payment?.providerPaymentId ?? null,
+    ...(payment?.unsettledSince ? { "Paid, but cannot be settled": badge(payment.unsettledReason ?? "", "bad") } : {}),
+  });
 }
 
 function parcel(dispatch: OrderWithAll["dispatch"]): Section {
-  return facts("Parcel", [
-    ["Dispatched", time(dispatch?.dispatchedAt ?? null)],
-    ["Courier", text(dispatch?.courier ?? "")],
-    ["Docket", text(dispatch?.docket ?? "")],
-  ]);
+  return facts("Parcel", {
+    Dispatched: time(dispatch?.dispatchedAt ?? null),
+    Courier: dispatch?.courier ?? null,
+    Docket: dispatch?.docket ?? null,
+  });
 }
 
 async function resellerOf({ database }: Services, orderId: number) {
@@ -165,38 +168,26 @@ async function packs({ database }: Services, orderId: number): Promise<Section> 
   return table(
     "Packs",
     ["Sticker", "Product", "Batch", "Pack", "State"],
-    sent.map((pack) => ({
-      to: thing("stickers", pack.id),
-      cells: [
-        link(shownCode(pack.guid), "stickers", pack.id),
-        text(productName(pack.productId)),
-        link(pack.batch, "batches", pack.batch),
-        number(pack.number),
-        stickerState(pack.status, false),
-      ],
-    })),
+    sent,
+    ({ id, guid, productId, batch, number, status }) => [
+      ...[stickerLink(guid, id), productName(productId)],
+      ...[link(batch, "batches", batch), number, stickerState(status, false)],
+    ],
+    ({ id }) => thing("stickers", id),
   );
 }
 
 async function moneySections({ database, environment }: Services, orderId: number): Promise<Section[]> {
   const invoice = await findInvoice(database, environment, orderId);
   const notes = await creditNotesOf(database, orderId);
-  const refunded = await refundsOfOrder(database, orderId);
   const documents = [...(invoice === null ? [] : [invoice]), ...notes];
+  const refunded = await refundsOfOrder(database, orderId);
   return [
-    table(
-      "Invoice and credit notes",
-      ["Number", "Date", "Total"],
-      documents.map((document) => ({ to: null, cells: [text(document.number), text(document.date), money(document.total)] })),
-    ),
-    table(
-      "Refunds",
-      ["Date", "Payment", "Amount", "State", "Reason"],
-      refunded.map((refund) => ({
-        to: null,
-        cells: [time(refund.createdAt), text(refund.providerPaymentId), money(refund.amount), badge(refund.state), text(refund.reason)],
-      })),
-    ),
+    table("Invoice and credit notes", ["Number", "Date", "Total"], documents, ({ number, date, total }) => [number, date, money(total)]),
+    table("Refunds", ["Date", "Payment", "Amount", "State", "Reason"], refunded, (refund) => [
+      ...[refund.createdAt, refund.providerPaymentId, money(refund.amount)],
+      ...[badge(refund.state), refund.reason],
+    ]),
   ];
 }
 
@@ -207,19 +198,10 @@ async function messages({ database }: Services, orderId: number): Promise<Sectio
     .from(outbox)
     .where(eq(outbox.orderId, orderId))
     .orderBy(desc(outbox.createdAt));
-  return table(
-    "Messages to the customer",
-    ["Date", "By", "State", "Failure"],
-    sent.map(({ channel, state, failure, createdAt }) => ({
-      to: null,
-      cells: [
-        time(createdAt),
-        text(channel === "sms" ? "SMS" : channel),
-        badge(state, messageTone(state)),
-        text(state === "refused" && channel === "mail" ? "The mail server does not take this address" : (failure ?? "")),
-      ],
-    })),
-  );
+  return table("Messages to the customer", ["Date", "By", "State", "Failure"], sent, ({ channel, state, failure, createdAt }) => [
+    ...[createdAt, channelName(channel), badge(state, messageTone(state))],
+    state === "refused" && channel === "mail" ? "The mail server does not take this address" : failure,
+  ]);
 }
 
 async function historyOf({ database }: Services, { order, payment, dispatch }: OrderWithAll): Promise<Thing["history"]> {
@@ -238,9 +220,7 @@ async function historyOf({ database }: Services, { order, payment, dispatch }: O
       what: `Dispatch by ${courier}, ${docket} taken back: ${reason}`,
     })),
   ];
-  return events
-    .sort((one, other) => other.at.getTime() - one.at.getTime())
-    .map(({ at, what }) => ({ moment: at.toISOString(), who: "", what }));
+  return history(events.sort((one, other) => other.at.getTime() - one.at.getTime()));
 }
 
 type OrderFacts = {

@@ -1,202 +1,193 @@
 import { productName } from "#contract/limits";
-import { asc, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 
 import { listVehiclesOf } from "../../registry/vehicles";
 import { findOwner } from "../../registry/owners";
 import { listEvents } from "../../owners/events";
 import { inquiries } from "../../selling/content/tables";
-import { grievances } from "../../selling/grievances/tables";
 import { ledger, resellerOrders, resellerPayments, resellers } from "../../selling/resellers/tables";
-import { badge, email, link, money, number, phone, text, thing, time } from "../cells";
-import { shownCode, stickerState } from "../lists/stock";
-import { action, facts, table, type ReadThing } from "./thing";
+import { grievances } from "../../selling/grievances/tables";
+import { openQuantity } from "../../selling/resellers/ledger/credit";
+import { action, badge, email, facts, history, money, orderLink, phone, table, text, thing, time, type Content } from "../cells";
+import { stickerLink, stickerState, yesOrNo } from "../lists/stock";
+import { includesRole } from "../roles";
+import { defineThing } from "./thing";
 
 /** How many rows of a reseller's books the reseller's page shows. */
 const BOOK_ROWS = 20;
 
-export const readOwnerThing: ReadThing = async ({ database }, typed) => {
-  const owner = await findOwner(database, Number(typed));
-  if (owner === null) return null;
-  const own = await listVehiclesOf(database, owner.id);
-  const events = await listEvents(database, owner.id);
-  return {
-    reference: thing("owners", owner.id),
-    title: owner.name === "" ? "Owner" : owner.name,
-    state: null,
-    sections: [
-      facts("Owner", [
-        ["Phone", phone(owner.phone, "owners.phone", owner.id)],
-        ["E-mail", email(owner.email, "owners.email", owner.id)],
-        ["Registered", time(owner.createdAt)],
-        ["City", text(owner.city)],
-      ]),
-      table(
-        "Vehicles",
-        ["Number plate", "Kind", "Sticker", "Paid", "State"],
-        own.map((vehicle) => ({
-          to: thing("stickers", vehicle.stickerId),
-          cells: [
-            text(vehicle.plate),
-            text(productName(vehicle.productId)),
-            link(shownCode(vehicle.guid), "stickers", vehicle.stickerId),
-            text(vehicle.isPaid ? "yes" : "no"),
-            stickerState(vehicle.status, true),
+export const ownerThing = defineThing({
+  kind: "owners",
+  role: "viewer",
+  async read({ database }, typed) {
+    const owner = await findOwner(database, Number(typed));
+    if (owner === null) return null;
+    const own = await listVehiclesOf(database, owner.id);
+    const events = await listEvents(database, owner.id);
+    return {
+      title: owner.name === "" ? "Owner" : owner.name,
+      sections: [
+        facts("Owner", {
+          Phone: phone(owner.phone, "owners.phone", owner.id),
+          "E-mail": email(owner.email, "owners.email", owner.id),
+          Registered: owner.createdAt,
+          City: owner.city,
+        }),
+        table(
+          "Vehicles",
+          ["Number plate", "Kind", "Sticker", "Paid", "State"],
+          own,
+          ({ plate, productId, guid, stickerId, isPaid, status }) => [
+            ...[plate, productName(productId), stickerLink(guid, stickerId)],
+            ...[yesOrNo(isPaid), stickerState(status, true)],
           ],
+          ({ stickerId }) => thing("stickers", stickerId),
+        ),
+      ],
+      history: history(
+        events.map(({ at, doneBy, kind, reason }) => ({
+          at,
+          who: doneBy,
+          what: [kind.replaceAll("_", " "), reason].filter(Boolean).join(": "),
         })),
       ),
-    ],
-    history: events.map((event) => ({
-      moment: event.at.toISOString(),
-      who: event.doneBy,
-      what: [event.kind.replaceAll("_", " "), event.reason].filter((part) => part !== "").join(": "),
-    })),
-    actions: [action("change-phone", "Change the phone number", {}), action("erase-owner", "Erase", {})],
-  };
-};
+      actions: [action("change-phone", "Change the phone number", {}), action("erase-owner", "Erase", {})],
+    };
+  },
+});
 
-export const readResellerThing: ReadThing = async ({ database }, typed) => {
-  const [reseller] = await database
-    .select()
-    .from(resellers)
-    .where(eq(resellers.id, Number(typed)));
-  if (reseller === undefined) return null;
-  const { id } = reseller;
-  const entries = await database.select().from(ledger).where(eq(ledger.resellerId, id)).orderBy(desc(ledger.number)).limit(BOOK_ROWS);
-  const paid = await database
-    .select()
-    .from(resellerPayments)
-    .where(eq(resellerPayments.resellerId, id))
-    .orderBy(desc(resellerPayments.paidAt), desc(resellerPayments.id))
-    .limit(BOOK_ROWS);
-  const ordered = await database
-    .select()
-    .from(resellerOrders)
-    .where(eq(resellerOrders.resellerId, id))
-    .orderBy(desc(resellerOrders.createdAt), desc(resellerOrders.orderId))
-    .limit(BOOK_ROWS);
-  return {
-    reference: thing("resellers", id),
-    title: reseller.name,
-    state: null,
-    sections: [
-      facts("Terms", [
-        ["Balance", money(entries[0]?.closing ?? 0)],
-        ["Prepaid discount", text(`${reseller.prepaidDiscount} %`)],
-        ["Postpaid discount", text(`${reseller.postpaidDiscount} %`)],
-        ["Limit of unpaid stickers", number(reseller.purchaseLimit)],
-      ]),
-      facts("Business", [
-        ["E-mail", text(reseller.email)],
-        ["Phone", phone(reseller.phone, "resellers.phone", id)],
-        ["Address", text(`${reseller.address}, ${reseller.city}, ${reseller.state} ${reseller.pincode}`)],
-        ["GSTIN", text(reseller.gstin)],
-      ]),
-      table(
-        "Latest orders",
-        ["Order", "Date", "Mode", "Stickers", "Paid", "Dispatched"],
-        ordered.map((order) => ({
-          to: thing("orders", order.orderId),
-          cells: [
-            link(String(order.orderId), "orders", order.orderId),
-            time(order.createdAt),
-            text(order.mode),
-            number(order.quantity),
-            time(order.paidAt),
-            time(order.dispatchedAt),
+export const resellerThing = defineThing({
+  kind: "resellers",
+  role: "viewer",
+  async read({ database }, typed, own) {
+    const [reseller] = await database
+      .select()
+      .from(resellers)
+      .where(eq(resellers.id, Number(typed)));
+    if (reseller === undefined) return null;
+    const { id } = reseller;
+    const entries = await database.select().from(ledger).where(eq(ledger.resellerId, id)).orderBy(desc(ledger.number)).limit(BOOK_ROWS);
+    const paid = await database
+      .select()
+      .from(resellerPayments)
+      .where(eq(resellerPayments.resellerId, id))
+      .orderBy(desc(resellerPayments.paidAt), desc(resellerPayments.id))
+      .limit(BOOK_ROWS);
+    const ordered = await database
+      .select()
+      .from(resellerOrders)
+      .where(eq(resellerOrders.resellerId, id))
+      .orderBy(desc(resellerOrders.createdAt), desc(resellerOrders.orderId))
+      .limit(BOOK_ROWS);
+    const place = `${reseller.city}, ${reseller.state} ${reseller.pincode}`;
+    return {
+      title: reseller.name,
+      sections: [
+        facts("Terms", {
+          Balance: money(entries[0]?.closing ?? 0),
+          "Prepaid discount": `${reseller.prepaidDiscount} %`,
+          "Postpaid discount": `${reseller.postpaidDiscount} %`,
+          "Limit of unpaid stickers": reseller.purchaseLimit,
+          "Unpaid stickers": await openQuantity(database, id),
+        }),
+        facts("Business", {
+          "E-mail": reseller.email,
+          Phone: phone(reseller.phone, "resellers.phone", id),
+          Address: includesRole(own, "orders") ? `${reseller.address}, ${place}` : place,
+          GSTIN: reseller.gstin,
+        }),
+        table(
+          "Latest orders",
+          ["Order", "Date", "Mode", "Stickers", "Paid", "Dispatched"],
+          ordered,
+          ({ orderId, createdAt, mode, quantity, paidAt, dispatchedAt }) => [
+            ...[orderLink(orderId), createdAt, mode, quantity],
+            ...[time(paidAt), time(dispatchedAt)],
           ],
-        })),
-      ),
-      table(
-        "Latest payments",
-        ["Date", "Amount", "Reference"],
-        paid.map((payment) => ({ to: null, cells: [time(payment.paidAt), money(payment.amount), text(payment.reference)] })),
-      ),
-      table(
-        "Ledger",
-        ["Entry", "Date", "Event", "Credit", "Debit", "Balance", "Note"],
-        entries.map((entry) => ({
-          to: null,
-          cells: [
-            number(entry.number),
-            time(entry.createdAt),
-            text(entry.event),
-            money(entry.credit),
-            money(entry.debit),
-            money(entry.closing),
-            text(entry.note),
-          ],
-        })),
-      ),
-    ],
-    history: [],
-    actions: [
-      action("record-payment", "Record a payment", { reseller: reseller.email }),
-      action("change-reseller", "Change the terms", { email: reseller.email }),
-      action("reverse-entry", "Reverse an entry", { reseller: reseller.email }),
-      action("assign-stickers", "Give stickers", { reseller: reseller.email }),
-    ],
-  };
+          ({ orderId }) => thing("orders", orderId),
+        ),
+        table("Latest payments", ["Date", "Amount", "Reference"], paid, ({ paidAt, amount, reference }) => [
+          paidAt,
+          money(amount),
+          reference,
+        ]),
+        table("Ledger", ["Entry", "Date", "Event", "Credit", "Debit", "Balance", "Note"], entries, (entry) => [
+          ...[entry.number, entry.createdAt, entry.event],
+          ...[money(entry.credit), money(entry.debit), money(entry.closing), entry.note],
+        ]),
+      ],
+      actions: [
+        action("record-payment", "Record a payment", { reseller: reseller.email }),
+        action("change-reseller", "Change the terms", { email: reseller.email }),
+        action("reverse-entry", "Reverse an entry", { reseller: reseller.email }),
+        action("assign-stickers", "Give stickers", { reseller: reseller.email }),
+      ],
+    };
+  },
+});
+
+export const inquiryThing = defineThing({
+  kind: "inquiries",
+  role: "orders",
+  async read({ database }, inquiry) {
+    const [found] = await database
+      .select()
+      .from(inquiries)
+      .where(eq(inquiries.id, Number(inquiry)));
+    if (found === undefined) return null;
+    return {
+      title: `Inquiry of ${found.firstName} ${found.lastName}`,
+      ...answered(found, {
+        Received: found.createdAt,
+        "E-mail": email(found.email, "inquiries.email", found.id),
+        Phone: phone(found.phone, "inquiries.phone", found.id),
+      }),
+      actions:
+        found.closedAt === null ? [action("answer-inquiry", "Answer", { inquiry }), action("close-inquiry", "Close", { inquiry })] : [],
+    };
+  },
+});
+
+export const grievanceThing = defineThing({
+  kind: "grievances",
+  role: "orders",
+  async read({ database }, ticket) {
+    const [found] = await database
+      .select()
+      .from(grievances)
+      .where(eq(grievances.id, Number(ticket)));
+    if (found === undefined) return null;
+    return {
+      title: `Grievance ${ticket}`,
+      ...answered(found, {
+        Name: found.name,
+        Received: found.createdAt,
+        "E-mail": email(found.email, "grievances.email", found.id),
+        Phone: phone(found.phone, "grievances.phone", found.id),
+        Language: badge(found.language),
+      }),
+      actions:
+        found.closedAt === null ? [action("answer-grievance", "Answer", { ticket }), action("close-grievance", "Close", { ticket })] : [],
+    };
+  },
+});
+
+type Letter = {
+  readonly message: string;
+  readonly answer: string | null;
+  readonly answeredAt: Date | null;
+  readonly closedAt: Date | null;
 };
 
-export const readInquiryThing: ReadThing = async ({ database }, typed) => {
-  const [inquiry] = await database
-    .select()
-    .from(inquiries)
-    .where(eq(inquiries.id, Number(typed)));
-  if (inquiry === undefined) return null;
-  const { id } = inquiry;
-  const of = { inquiry: String(id) };
-  return {
-    reference: thing("inquiries", id),
-    title: `Inquiry of ${inquiry.firstName} ${inquiry.lastName}`,
-    state: inquiry.closedAt === null ? { text: "open", tone: "waiting" } : { text: "closed", tone: "good" },
-    sections: [
-      { kind: "text", title: "Message", text: inquiry.message },
-      facts("From", [
-        ["Received", time(inquiry.createdAt)],
-        ["E-mail", email(inquiry.email, "inquiries.email", id)],
-        ["Phone", phone(inquiry.phone, "inquiries.phone", id)],
-      ]),
-      ...(inquiry.answer === null ? [] : [{ kind: "text" as const, title: "Answer", text: inquiry.answer }]),
-    ],
-    history: answerHistory(inquiry),
-    actions: inquiry.closedAt === null ? [action("answer-inquiry", "Answer", of), action("close-inquiry", "Close", of)] : [],
-  };
-};
-
-export const readGrievanceThing: ReadThing = async ({ database }, typed) => {
-  const [grievance] = await database
-    .select()
-    .from(grievances)
-    .where(eq(grievances.id, Number(typed)))
-    .orderBy(asc(grievances.id));
-  if (grievance === undefined) return null;
-  const { id } = grievance;
-  const of = { ticket: String(id) };
-  return {
-    reference: thing("grievances", id),
-    title: `Grievance ${id}`,
-    state: grievance.closedAt === null ? { text: "open", tone: "waiting" } : { text: "closed", tone: "good" },
-    sections: [
-      { kind: "text", title: "Message", text: grievance.message },
-      facts("From", [
-        ["Name", text(grievance.name)],
-        ["Received", time(grievance.createdAt)],
-        ["E-mail", email(grievance.email, "grievances.email", id)],
-        ["Phone", phone(grievance.phone, "grievances.phone", id)],
-        ["Language", badge(grievance.language)],
-      ]),
-      ...(grievance.answer === null ? [] : [{ kind: "text" as const, title: "Answer", text: grievance.answer }]),
-    ],
-    history: answerHistory(grievance),
-    actions: grievance.closedAt === null ? [action("answer-grievance", "Answer", of), action("close-grievance", "Close", of)] : [],
-  };
-};
-
-function answerHistory({ answeredAt, closedAt }: { readonly answeredAt: Date | null; readonly closedAt: Date | null }) {
+/** What inquiries and grievances show alike. */
+function answered({ message, answer, answeredAt, closedAt }: Letter, from: Readonly<Record<string, Content>>) {
   const events = [
     ...(closedAt === null ? [] : [{ at: closedAt, what: "Closed" }]),
     ...(answeredAt === null ? [] : [{ at: answeredAt, what: "Answered" }]),
   ];
-  return events.map(({ at, what }) => ({ moment: at.toISOString(), who: "", what }));
+  return {
+    state: closedAt === null ? badge("open", "waiting") : badge("closed", "good"),
+    sections: [text("Message", message), facts("From", from), ...(answer === null ? [] : [text("Answer", answer)])],
+    history: history(events),
+  };
 }

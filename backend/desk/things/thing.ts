@@ -1,23 +1,32 @@
-import type { Cell, Column, Row, Section, Thing } from "#contract/desk";
+import type { DeskRole, Thing } from "#contract/desk";
 import type { Services } from "../../requests/services";
+import { thing } from "../cells";
+import { ForRole } from "../roles";
 
-/** Reads one thing with all there is about it. Null if there is none with this id. */
 export type ReadThing = (services: Services, id: string) => Promise<Thing | null>;
 
-export type Action = Thing["actions"][number];
+/** A kind of things, which have pages. */
+export type ThingKind = { readonly kind: string; readonly pages: ForRole<ReadThing> };
 
-export function action(command: string, title: string, values: Readonly<Record<string, string>>): Action {
-  return { command, title, values };
-}
+type Definition = {
+  /** The name of its list. */
+  readonly kind: string;
+  readonly role: DeskRole;
+  /** Whether the id is a word. Otherwise it is a number. */
+  readonly isNamed?: boolean;
+  /** Reads all there is about one thing for somebody with the role `own`. Null if there is none with this id. */
+  readonly read: (
+    services: Services,
+    id: string,
+    own: DeskRole,
+  ) => Promise<(Pick<Thing, "title" | "sections"> & Partial<Pick<Thing, "state" | "history" | "actions">>) | null>;
+};
 
-export function facts(title: string, pairs: readonly (readonly [string, Cell])[]): Section {
-  return { kind: "facts", title, facts: pairs.map(([name, cell]) => ({ title: name, cell })) };
-}
-
-export function table(title: string, columns: readonly string[], rows: readonly Row[]): Extract<Section, { readonly kind: "table" }> {
-  return { kind: "table", title, columns: columnsOf(columns), rows };
-}
-
-function columnsOf(names: readonly string[]): Column[] {
-  return names.map((name) => ({ name, title: name }));
+export function defineThing({ kind, role, isNamed = false, read }: Definition): ThingKind {
+  const pages = new ForRole<ReadThing>(role, (own) => async (services, id) => {
+    const isId = isNamed ? !id.includes("\0") : /^\d{1,16}$/.test(id);
+    const found = isId ? await read(services, id, own) : null;
+    return found === null ? null : { reference: thing(kind, id), state: null, history: [], actions: [], ...found };
+  });
+  return { kind, pages };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, max } from "drizzle-orm";
+import { and, asc, desc, eq, gt, max } from "drizzle-orm";
 
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
 import type { CoreServices, Database } from "../../platform/database/database";
@@ -45,15 +45,6 @@ export async function listAllTestimonials(database: Database) {
 
 export async function insertInquiry(transaction: Database, inquiry: typeof inquiries.$inferInsert): Promise<void> {
   await transaction.insert(inquiries).values(inquiry);
-}
-
-/** Lists inquiries, oldest first. */
-export async function listInquiries(database: Database, onlyOpen: boolean) {
-  return database
-    .select()
-    .from(inquiries)
-    .where(onlyOpen ? isNull(inquiries.closedAt) : undefined)
-    .orderBy(asc(inquiries.createdAt), asc(inquiries.id));
 }
 
 /** Reads an inquiry and locks its row until the transaction ends. */

@@ -36,17 +36,17 @@ test("a grievance is acknowledged at once, listed until its answer, late after 3
   expect((await mailsTo("farhan@example.in"))[0]?.subject).toBe(`आपकी शिकायत ${ticket}`);
   expect((await mailsTo("officer@example.in"))[0]?.text).toContain("Nobody answers.");
 
-  expect((await operate("grievances")).said).not.toContain("!");
+  expect((await operate("list grievances --state open")).said).not.toContain("late");
   backend.clock.advance(31 * 86_400);
-  expect((await operate("grievances")).said).toMatch(new RegExp(`\n${ticket}  2026-03-10  2026-04-09 !`));
-  expect((await operate(`grievance ${ticket}`)).said).toContain("Nobody answers.");
+  expect((await operate("list grievances --state open")).said).toMatch(new RegExp(`\n${ticket} +2026-03-10 \\S+ +2026-04-09 .* late$`));
+  expect((await operate(`show grievances ${ticket}`)).said).toContain("Nobody answers.");
   expect((await operate(`close-grievance ${ticket}`)).said).toMatch(/^Nobody has answered this grievance\./);
   expect((await operate(`answer-grievance ${ticket} --text`, "We called you today.")).said).toContain("The grievance is closed.");
   expect((await mailsTo("farhan@example.in"))[0]?.text).toContain("We called you today.");
-  expect((await operate("grievances")).said).toBe("No grievances.");
-  expect((await operate("grievances --all")).said).toContain(ticket);
+  expect((await operate("list grievances --state open")).said).toBe("Nothing found.");
+  expect((await operate("list grievances")).said).toContain(ticket);
   expect((await operate(`answer-grievance ${ticket} --text`, "Again")).said).toBe("The grievance is closed.");
-  expect((await operate("grievance 1")).said).toBe("No grievance has this ticket number.");
+  expect((await operate("show grievances 1")).said).toBe("Nothing in grievances has the id 1.");
 });
 
 test.each([

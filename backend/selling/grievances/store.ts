@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 
 import type { Database } from "../../platform/database/database";
 import { grievances } from "./tables";
@@ -20,12 +20,6 @@ export async function recentGrievances(transaction: Database, { by, hash }: Call
     .orderBy(desc(grievances.createdAt))
     .limit(limit.count);
   return recent.map(({ at }) => at);
-}
-
-/** Lists grievances, oldest first. */
-export async function listGrievances(database: Database, onlyOpen: boolean): Promise<Grievance[]> {
-  const isOpen = onlyOpen ? isNull(grievances.closedAt) : undefined;
-  return database.select().from(grievances).where(isOpen).orderBy(asc(grievances.createdAt));
 }
 
 /** Reads a grievance and locks its row until the transaction ends. */

@@ -4,12 +4,11 @@ import { expect, test } from "vitest";
 import { eraseOrder, requestOrderErasureCode } from "#contract/order-page";
 import { scaledTimeout } from "../../../tests/harness/scaled-timeout";
 import { readOrder } from "../order-page/read-order";
-import { listStrays } from "../payments/store";
 import { reconcileRefunds } from "../payments/reconciliation";
 import { lastCode } from "../../testing/codes";
 import { deskOperatorOf } from "../../testing/desk-operator";
 import { operatorOf } from "../../testing/operator";
-import { shownStatesOf } from "../../testing/order-states";
+import { openStraysOf, shownStatesOf } from "../../testing/order-states";
 import { readPayment } from "../../testing/payments";
 import { callbackReport, razorpayForTests } from "../../testing/razorpay";
 import { enrol, orderPrepaid } from "../../testing/resellers";
@@ -79,7 +78,7 @@ async function check(order: Known): Promise<void> {
   const all = [...(order.own === null ? [] : [order.own]), ...order.strays];
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
   const sent = sum(refunds.filter(({ state: of }) => of === "sent" || of === "returned").map(({ amount }) => amount));
-  const open = (await listStrays(services.database)).filter((stray) => String(stray.orderId) === orderId);
+  const open = await openStraysOf(services, orderId);
   const goods = (invoice?.total ?? 0) - sum(creditNotes.map(({ total }) => total));
   const moneyIn = sum(all.map(({ amount }) => amount));
   expect({

@@ -4,13 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { readPaymentState } from "#contract/payments";
 import { merchant } from "../../../tests/fakes/razorpay";
-import { ledger } from "../resellers/tables";
 import { paymentEvents, refunds } from "../tables";
-import { findList } from "../../desk/lists/lists";
-import { readStrayThing } from "../../desk/things/order";
+import { ledger } from "../resellers/tables";
+import { everything } from "../../desk/reader";
 import { readToday } from "../../desk/today";
 import { readOrder } from "../order-page/read-order";
-import { operatorOf } from "../../testing/operator";
+import { operatorOf, readerOf } from "../../testing/operator";
 import { paidBy } from "../../testing/payments";
 import { callbackReport, razorpayForTests } from "../../testing/razorpay";
 import { enrol, orderPrepaid } from "../../testing/resellers";
@@ -59,7 +58,9 @@ describe("a second payment", () => {
     expect([refundsAtProvider(paymentId), await refundDue(order)]).toEqual([[order.amount], 0]);
     expect(await strays()).not.toContain(paymentId);
     expect((await mailsAbout(order)).at(-1)).toMatch(/^We have sent ₹[\d,]+ back for order \d+\.$/);
-    expect((await operate("order", order.orderId)).said).toMatch(new RegExp(`refund of .* of payment ${paymentId}, processed: Paid twice`));
+    expect((await operate("order", order.orderId)).said).toMatch(
+      new RegExp(`${paymentId} +${(order.amount / 100).toFixed(2)} +processed +Paid twice`),
+    );
   });
 
   test("is refunded in parts, but never more than was paid", async () => {
@@ -132,7 +133,7 @@ test("An order's own payment can be refunded, an unknown payment cannot, and the
   const order = await shop.place();
   const paid = shop.razorpay.pay(order.providerOrderId);
   await report(shop.backend, order, callbackReport(paid));
-  expect((await operate("order", order.orderId)).said).toContain(`Payment ${paid.razorpay_payment_id}`);
+  expect((await operate("order", order.orderId)).said).toMatch(new RegExp(`\nProvider's id +${paid.razorpay_payment_id}`));
   expect((await refund("pay_unknown")).said).toBe("No payment with this id is recorded.");
   const [payment] = shop.razorpay.orders.get(order.providerOrderId)?.payments ?? [];
   if (payment === undefined) throw new Error("Nobody paid");
@@ -240,16 +241,17 @@ test("At the desk, a stray payment's refund is its own, says whose money moves, 
   const { order, paymentId } = await payTwice();
   const { services } = shop.backend;
   const openInList = async () => {
-    const query = { search: null, filters: { state: "open" }, sort: null, from: null, to: null, position: { kind: "first" } } as const;
-    const found = await findList("stray-payments")?.readPage(services, query);
+    const found = await readerOf(services).readPage("stray-payments", { ...everything, filters: { state: "open" } });
     const count = (await readToday(services)).waiting.find(({ list }) => list === "stray-payments")?.count;
     return { isListed: found?.rows.some(({ to }) => to?.id === paymentId), countAgrees: count === found?.rows.length };
   };
   expect(await openInList()).toEqual({ isListed: true, countAgrees: true });
-  const stray = await readStrayThing(services, paymentId);
-  expect(stray?.actions).toEqual([{ command: "refund", title: "Refund ₹590.00 to Asha Menon", values: { payment: paymentId } }]);
+  const readStray = () => readerOf(services).readThing({ kind: "stray-payments", id: paymentId });
+  expect((await readStray())?.actions).toEqual([
+    { command: "refund", title: "Refund ₹590.00 to Asha Menon", values: { payment: paymentId } },
+  ]);
   await refund(paymentId);
-  expect([(await readStrayThing(services, paymentId))?.actions, await openInList()]).toEqual([[], { isListed: false, countAgrees: true }]);
+  expect([(await readStray())?.actions, await openInList()]).toEqual([[], { isListed: false, countAgrees: true }]);
   expect(await refundDue(order)).toBe(0);
 });
 

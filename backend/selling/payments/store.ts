@@ -221,15 +221,6 @@ export async function findStray(database: Database, providerPaymentId: string) {
   return found ?? null;
 }
 
-/** Lists the payments that settled no order and are not refunded in full, newest first. */
-export async function listStrays(database: Database) {
-  return database
-    .select({ ...getTableColumns(strayPayments), refunded: refundedOfStray() })
-    .from(strayPayments)
-    .where(isOpenStray())
-    .orderBy(desc(strayPayments.createdAt));
-}
-
 /** Counts the payments that settled no order and are not refunded in full, by reason. */
 export async function countStrays(database: Database): Promise<{ reason: StrayReason; count: number }[]> {
   return database

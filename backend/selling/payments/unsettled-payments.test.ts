@@ -3,10 +3,9 @@ import { afterEach, expect, test } from "vitest";
 
 import { describeError } from "../../../runtime/describe-error";
 import { createMetrics } from "../../composition/metrics";
-import { findList } from "../../desk/lists/lists";
-import { readOrderThing } from "../../desk/things/order";
+import { everything } from "../../desk/reader";
 import { readToday } from "../../desk/today";
-import { operatorOf } from "../../testing/operator";
+import { operatorOf, readerOf } from "../../testing/operator";
 import { readPayment } from "../../testing/payments";
 import { callbackReport, razorpayForTests } from "../../testing/razorpay";
 import { report, type PlacedOrder } from "../../testing/shop";
@@ -39,15 +38,14 @@ const settle = {
 async function said({ orderId }: PlacedOrder) {
   const { services } = shop.backend;
   const metrics = await createMetrics(services, { freeBytes: () => null })();
-  const query = { search: null, filters: { state: "not settled" }, sort: null, from: null, to: null, position: { kind: "first" } } as const;
-  const listed = await findList("payments")?.readPage(services, query);
+  const listed = await readerOf(services).readPage("payments", { ...everything, filters: { state: "not settled" } });
   const { title, count, tone } = (await readToday(services)).waiting.find(({ filters }) => filters["state"] === "not settled") ?? {};
   return {
     metric: /^payments_unsettled \d+$/m.exec(metrics)?.[0],
     list: listed?.rows.map(({ to, cells }) => [to?.id, JSON.stringify(cells).includes(CONSTRAINT)]),
     today: [title, count, tone],
     doctor: /\d+ paid orders? .*broken/.exec((await operate("doctor")).said)?.[0].replaceAll(/ +/g, " ") ?? null,
-    order: JSON.stringify(await readOrderThing(services, orderId)).includes(CONSTRAINT),
+    order: JSON.stringify(await readerOf(services).readThing({ kind: "orders", id: orderId })).includes(CONSTRAINT),
   };
 }
 

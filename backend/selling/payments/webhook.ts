@@ -73,7 +73,7 @@ export async function receiveWebhook(services: Services, request: Request, log: 
     if (returned.success) await recordReported(transaction, services, returned.data);
     return event.success && (await apply(transaction, services, event.data));
   });
-  if (isUnknown) log({ level: "warn", event: "payment for an unknown order", reason: "see npm run operate -- stray-payments" });
+  if (isUnknown) log({ level: "warn", event: "payment for an unknown order", reason: "see npm run operate -- list stray-payments" });
   services.outbox.wake();
   services.payments.checkSoon();
   return jsonResponse(200, { status: "ok" });

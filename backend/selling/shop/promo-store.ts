@@ -20,11 +20,6 @@ export async function findCodeById(database: Database, id: number): Promise<Prom
   return found ?? null;
 }
 
-/** Lists all codes, newest first. */
-export async function listCodes(database: Database): Promise<PromoCode[]> {
-  return database.select().from(promoCodes).orderBy(desc(promoCodes.createdAt), desc(promoCodes.id));
-}
-
 /** Stores a code. @returns false if it already exists. */
 export async function insertCode(database: Database, code: typeof promoCodes.$inferInsert): Promise<boolean> {
   const inserted = await database

@@ -5,7 +5,7 @@ import { startFakeMailServer, type FakeMailServer } from "../../../../tests/fake
 import { outbox } from "../../tables";
 import { silentLog } from "../../../platform/process/log";
 import { plainText } from "../../../desk/cells";
-import { readOrderThing } from "../../../desk/things/order";
+import { readerOf } from "../../../testing/operator";
 import { deliverAll, readRow } from "../../../testing/outbox";
 import { paidBy } from "../../../testing/payments";
 import { placeTestOrder, report } from "../../../testing/shop";
@@ -171,7 +171,7 @@ test("a mail whose address does not exist is shown at the desk, on the order tha
   await report(backend, order, await paidBy(backend, order, "pay_test1"));
   server.behave({ refusesRecipient: "550 5.1.1 User unknown" });
   await deliverAll(backend);
-  const thing = await readOrderThing(backend.services, order.orderId);
+  const thing = await readerOf(backend.services).readThing({ kind: "orders", id: order.orderId });
   const section = thing?.sections.find(({ title }) => title === "Messages to the customer");
   const rows = section?.kind === "table" ? section.rows.map(({ cells }) => cells.slice(1).map(plainText)) : null;
   expect(rows).toEqual([["mail", "refused", "The mail server does not take this address"]]);

@@ -130,7 +130,7 @@ const checks: readonly Check[] = [
     what: "Messages are sent",
     async find({ database, clock }) {
       const { dead } = await readBacklog(database, clock.now());
-      return dead === 0 ? null : warning(`Messages that were not sent: ${dead}`, "See: dead-letters");
+      return dead === 0 ? null : warning(`Messages that were not sent: ${dead}`, "See: list outbox --state dead");
     },
   },
   {

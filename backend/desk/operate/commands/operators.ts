@@ -1,26 +1,19 @@
 import { deskRoles } from "#contract/desk";
 import type { Database } from "../../../platform/database/database";
-import {
-  changeOperator,
-  countFullOperators,
-  createOperator,
-  findOperatorByEmail,
-  listOperators,
-  type Operator,
-} from "../../operators/operators";
+import { changeOperator, countFullOperators, createOperator, findOperatorByEmail, type Operator } from "../../operators/operators";
 import { databaseCommand, done, refuse } from "../command";
-import { day, table } from "../format";
 import { flag, operand, option, optional } from "../parameters";
 import { values } from "../values";
 
 const role = option(deskRoles.join("|"), "what the operator may do; each role includes the ones before it", values.choice(deskRoles));
 
-export const createOperatorCommand = databaseCommand({
+const createOperatorCommand = databaseCommand({
   name: "create-operator",
   purpose: "Create an operator, who can then log in at /desk",
   needsFreshCode: true,
   remarks: [
-    "viewer: sees everything but operators and audit. orders: also sends, prints and answers. money: also refunds, prices and resellers. all: also owners' data and operators.",
+    "viewer: sees orders, stickers, owners and money, without street addresses. orders: also inquiries and grievances; sends, prints and answers.",
+    "money: also refunds, prices and resellers. all: also owners' data, operators and the audit.",
     "At the first log-in, the operator sets up an authenticator app.",
   ],
   parameters: {
@@ -34,20 +27,7 @@ export const createOperatorCommand = databaseCommand({
   },
 });
 
-export const operatorsCommand = databaseCommand({
-  name: "operators",
-  purpose: "List the operators, with their roles",
-  parameters: {},
-  async perform({ services: { database } }) {
-    const found = (await listOperators(database)).map(({ email, name, role: own, setUpAt, createdAt, endedAt }) => {
-      return { email, name, role: own, isSetUp: setUpAt !== null, createdAt, endedAt };
-    });
-    const rows = found.map((one) => [one.email, one.name, one.role, one.isSetUp ? "yes" : "no", day(one.createdAt), day(one.endedAt)]);
-    return done(table(["E-mail", "Name", "Role", "Set up", "Since", "Ended"], rows, "No operators. See: create-operator"), found);
-  },
-});
-
-export const changeOperatorCommand = databaseCommand({
+const changeOperatorCommand = databaseCommand({
   name: "change-operator",
   purpose: "Change an operator's role, end the access, or reset the authenticator app",
   needsFreshCode: true,
@@ -79,3 +59,5 @@ async function requireAnotherFullOperator(database: Database, { role: own, ended
   const isFull = own === "all" && endedAt === null;
   if (isFull && (await countFullOperators(database)) < 2) refuse("This is the last operator with the role all.");
 }
+
+export const operatorCommands = [createOperatorCommand, changeOperatorCommand];

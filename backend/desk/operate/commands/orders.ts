@@ -1,32 +1,225 @@
-import { listShipments } from "../../../selling/dispatch/shipments";
-import { databaseCommand, done } from "../command";
-import { day, rupees, table } from "../format";
-import { flag, option, optional } from "../parameters";
+import type { Database } from "../../../platform/database/database";
+import type { Services } from "../../../requests/services";
+import { packingSlip as drawPackingSlip } from "../../../selling/dispatch/packing-slip";
+import { describePacks, packsOf } from "../../../selling/dispatch/parcel";
+import { findDispatch } from "../../../selling/dispatch/shipments";
+import { dispatchShopOrder, sendDispatchNotice } from "../../../selling/dispatch/shop-dispatch";
+import type { Dispatch, DispatchOutcome } from "../../../selling/dispatch/supply";
+import { takeBackShopDispatch } from "../../../selling/dispatch/take-back";
+import { confirmOrder } from "../../../selling/orders/confirmation";
+import { sendRefundMail } from "../../../selling/orders/refund-notice";
+import { readOrderState } from "../../../selling/orders/state";
+import { cancelOrder as markCancelled, findOrder } from "../../../selling/orders/store";
+import { isDispute, refundsOf, sentBackOf } from "../../../selling/payments/refund-store";
+import { findPayment, lockPayment } from "../../../selling/payments/store";
+import { dispatchOrder, takeBackDispatch } from "../../../selling/resellers/ordering/dispatch";
+import { confirmStickerOrder } from "../../../selling/sticker-orders/confirmation";
+import { findOrderedSticker } from "../../../selling/sticker-orders/store";
+import { databaseCommand, done, refuse } from "../command";
+import { rupees } from "../format";
+import { flag, operand, option, optional } from "../parameters";
 import { values } from "../values";
 
-const DEFAULT_LIMIT = 100;
-const MAX_LIMIT = 10_000;
-
-export const orders = databaseCommand({
-  name: "orders",
-  purpose: "List the shop and reseller orders to dispatch",
-  role: "viewer",
+const packingSlip = databaseCommand({
+  name: "packing-slip",
+  purpose: "Write the slip for an order's parcel, as an HTML page to print",
+  role: "orders",
+  subject: { list: "orders", parameter: "order" },
+  remarks: [
+    "Open the file in a browser and print it. It shows names and addresses in every script that the computer has fonts for.",
+    "After the dispatch, it also lists which packs go into the parcel.",
+  ],
+  isStepwise: true,
   parameters: {
-    dispatched: flag("list dispatched orders instead, latest dispatch first"),
-    limit: optional(option("N", `the number of orders to list; default ${DEFAULT_LIMIT}`, values.count(1, MAX_LIMIT))),
+    order: operand("ORDER", "the order's number", values.orderId),
+    html: option("FILE", "the file for the slip", values.writtenFile("slip.html")),
   },
-  async perform({ services }, { dispatched, limit }) {
-    const found = await listShipments(services.database, dispatched, limit ?? DEFAULT_LIMIT);
-    const rows = found.map((order) => [
-      String(order.orderId),
-      day(order.createdAt),
-      order.reseller ?? "shop",
-      rupees(order.total),
-      day(order.dispatchedAt),
-      order.courier,
-      order.docket,
-    ]);
-    const header = ["Order", "Date", "From", "Rupees", "Dispatched", "Courier", "Docket"];
-    return done(table(header, rows, dispatched ? "No dispatched orders yet." : "No orders to dispatch."), found);
+  async perform({ services, write }, { order: orderId, html }) {
+    const { database, environment } = services;
+    const { order, lines } = await findParcel(database, orderId);
+    const packs = (await packsOf(database, orderId)).map(describePacks);
+    const slip = await drawPackingSlip({ brand: environment.brandName, orderId, orderedAt: order.createdAt, to: order, lines, packs });
+    await write(html, Buffer.from(slip));
+    return done([`Wrote the packing slip of order ${orderId} to ${html}.`], { order: orderId, file: html });
   },
 });
+
+const dispatch = databaseCommand({
+  name: "dispatch",
+  purpose: "Record the dispatch of an order's parcel and its stickers",
+  role: "orders",
+  subject: { list: "orders", parameter: "order" },
+  remarks: [
+    "Takes stickers from prepaid batches (--from-batch), or mints new ones as batch order-NUMBER, which you then print (--mint).",
+    "Prints which packs go into the parcel. The packing slip has them too.",
+    "An order of car and bike stickers can use several batches: --from-batch cars,bikes",
+    "Shop customers get an e-mail. Resellers see the dispatch under My Order.",
+  ],
+  parameters: {
+    order: operand("ORDER", "the order's number", values.orderId),
+    courier: option("NAME", "the courier's name", values.text(50)),
+    docket: option("NUMBER", "the courier's number for the parcel", values.text(50)),
+    fromBatch: optional(option("NAME[,NAME]", "the batches to take stickers from, in order of preference", values.batches)),
+    mint: flag("mint new stickers for this order"),
+  },
+  async perform({ services }, { order: orderId, courier, docket, fromBatch: fromBatches, mint }) {
+    if ((fromBatches === null) !== mint)
+      return refuse("Say where the stickers come from: --from-batch NAME for printed ones, or --mint for new ones.");
+    const { database } = services;
+    const outcome = await dispatchParcel(database, services, { orderId, courier, docket, fromBatches });
+    if (outcome.kind !== "dispatched") return refuse(errorMessage(outcome, fromBatches ?? []));
+    const batches = joinNames(outcome.batches);
+    const print = `Print its stickers: npm run operate -- print --batch ${batches} --pdf ${batches}.pdf`;
+    const packs = await packsOf(database, orderId);
+    const lines = [
+      `Order ${orderId} is dispatched with stickers from ${batchNames(outcome.batches)}.`,
+      "Put into the parcel:",
+      ...packs.map((range) => `  ${describePacks(range)}`),
+    ];
+    return done(mint ? [...lines, print] : lines, { order: orderId, batch: batches, packs });
+  },
+});
+
+async function dispatchParcel(transaction: Database, services: Services, request: Dispatch): Promise<DispatchOutcome> {
+  const { order } = await findParcel(transaction, request.orderId);
+  return order.kind === "shop" ? dispatchShopOrder(transaction, services, request) : dispatchOrder(transaction, services, request);
+}
+
+function errorMessage(outcome: Exclude<DispatchOutcome, { readonly kind: "dispatched" }>, batches: readonly string[]): string {
+  switch (outcome.kind) {
+    case "unknown":
+      return "Order not found.";
+    case "not paid":
+      return "The order is not paid yet.";
+    case "already dispatched":
+      return "The order is already dispatched.";
+    case "cancelled":
+      return "The order is cancelled.";
+    case "refunded":
+      return "The order's payment is refunded. Cancel the order.";
+    case "already minted":
+      return `The stickers for this order are minted already. Use: --from-batch ${outcome.batch}`;
+    case "unknown batch":
+      return `Unknown batch: ${outcome.batch}. See: npm run operate -- list batches`;
+    case "short of stock":
+      return `Not enough prepaid ${outcome.productName}s in ${batchNames(batches)}. Nothing was dispatched.`;
+  }
+}
+
+function batchNames(batches: readonly string[]): string {
+  return batches.length === 1 ? `batch ${joinNames(batches)}` : `batches ${joinNames(batches)}`;
+}
+
+function joinNames(batches: readonly string[]): string {
+  return batches.join(", ");
+}
+
+const correctDispatch = databaseCommand({
+  name: "correct-dispatch",
+  purpose: "Take a wrong dispatch back, with a reason",
+  role: "orders",
+  subject: { list: "orders", parameter: "order" },
+  remarks: [
+    "The stickers return to stock, and the order waits for its dispatch again. The wrong dispatch and the reason stay on the order's page.",
+    "Stickers that are registered to a vehicle cannot return, so such a dispatch stays.",
+  ],
+  parameters: {
+    order: operand("ORDER", "the order's number", values.orderId),
+    reason: option("TEXT", "what was wrong", values.text(100)),
+  },
+  async perform({ services }, { order: orderId, reason }) {
+    const outcome = await services.database.transaction(async (transaction) => {
+      const { order } = await findParcel(transaction, orderId);
+      const takeBack = order.kind === "shop" ? takeBackShopDispatch : takeBackDispatch;
+      return takeBack(transaction, services, { orderId, reason });
+    });
+    if (outcome.kind === "not dispatched") return refuse("The order is not dispatched.");
+    if (outcome.kind === "registered")
+      return refuse(`Of the order's stickers, ${outcome.count} are registered to vehicles. Nothing was changed.`);
+    return done([`The dispatch of order ${orderId} is taken back. Its stickers are in stock again.`], { order: orderId, reason });
+  },
+});
+
+const cancelOrder = databaseCommand({
+  name: "cancel-order",
+  purpose: "Cancel a refunded order, so that its parcel no longer waits, and tell the customer",
+  role: "orders",
+  subject: { list: "orders", parameter: "order" },
+  remarks: [
+    "Refund the payment first: the order keeps its invoice, and the refund its credit note.",
+    "An order that is not paid needs nothing: after five days, it can no longer be paid.",
+  ],
+  parameters: {
+    order: operand("ORDER", "the order's number", values.orderId),
+    note: option("TEXT", "why it is cancelled, for the books", values.text(200)),
+  },
+  async perform({ services }, { order: orderId, note }) {
+    await services.database.transaction(async (transaction) => {
+      const payment = await lockPayment(transaction, orderId);
+      const state = (await readOrderState(transaction, orderId)) ?? refuse("Order not found.");
+      if (state === "cancelled") refuse("The order is cancelled already.");
+      if (state === "dispatched") refuse("The order is dispatched. Take the dispatch back first.");
+      if (state === "not paid" || !payment?.providerPaymentId) return refuse("The order is not paid, so nothing has to be cancelled.");
+      if (
+        (await refundsOf(transaction, payment.providerPaymentId)).some(
+          ({ state: of, providerRefundId }) => of === "pending" && isDispute(providerRefundId),
+        )
+      )
+        refuse("The customer's bank has not decided the dispute yet.");
+      const missing = payment.amount - (await sentBackOf(transaction, payment.providerPaymentId));
+      if (missing > 0) refuse(`${rupees(missing)} rupees are not refunded yet. Refund payment ${payment.providerPaymentId} first.`);
+      await markCancelled(transaction, orderId, services.clock.now(), note);
+      await sendRefundMail(transaction, services, orderId, { kind: "cancelled", amount: payment.amount });
+    });
+    return done([`Order ${orderId} is cancelled.`], { order: orderId });
+  },
+});
+
+const resend = databaseCommand({
+  name: "resend",
+  purpose: "Send the latest messages about a paid order again",
+  role: "orders",
+  subject: { list: "orders", parameter: "order" },
+  remarks: [
+    "For a cancelled order: that it is cancelled. Before the dispatch: the confirmation, with the link to the order's page and invoice. After it: the mail and the SMS about the parcel.",
+    "They go to the address and the number of the order.",
+  ],
+  parameters: { order: operand("ORDER", "the order's number", values.orderId) },
+  async perform({ services }, { order: orderId }) {
+    const what = await services.database.transaction(async (transaction) => {
+      const { order } = (await findOrder(transaction, orderId)) ?? refuse("Order not found.");
+      const payment = await findPayment(transaction, orderId);
+      if (payment?.state !== "paid") return refuse("The order is not paid. Nothing was sent about it.");
+      if (order.email === "") refuse("The order's address is erased.");
+      const state = await readOrderState(transaction, orderId);
+      if (state === "refunded") refuse("The order is refunded. Cancel it to tell the customer.");
+      if (state === "cancelled") {
+        await sendRefundMail(transaction, services, orderId, { kind: "cancelled", amount: payment.amount });
+        return "The mail about the cancellation";
+      }
+      const sticker = await findOrderedSticker(transaction, orderId);
+      if (sticker !== null) {
+        await confirmStickerOrder(transaction, services, orderId, sticker);
+        return "The confirmation";
+      }
+      const dispatch = order.kind === "shop" ? await findDispatch(transaction, orderId) : null;
+      if (dispatch === null) {
+        await confirmOrder(transaction, services, orderId, payment.paidAt ?? undefined);
+        return "The confirmation";
+      }
+      await sendDispatchNotice(transaction, services, order, dispatch);
+      return "The mail and the SMS about the parcel";
+    });
+    return done([`${what} of order ${orderId} will be sent again.`], { order: orderId });
+  },
+});
+
+/** Finds an order and its lines. Refuses the command if the order is unknown, or is of a kind that is not sent as a parcel. */
+async function findParcel(database: Database, orderId: number) {
+  const { order, lines } = (await findOrder(database, orderId)) ?? refuse("Order not found.");
+  const { kind } = order;
+  if (kind === "renewal" || kind === "postpaid") return refuse("This order needs no parcel. The customer already has the sticker.");
+  return { order: { ...order, kind }, lines };
+}
+
+export const orderCommands = [packingSlip, dispatch, correctDispatch, cancelOrder, resend];

@@ -72,7 +72,7 @@ type Chosen = { readonly title: string; readonly stickers: readonly PrintedStick
 async function chosen(database: Database, batchName: string | null, code: string | null): Promise<Chosen> {
   if ((batchName === null) === (code === null)) return refuse("Give either --batch NAME or --sticker CODE.");
   if (batchName !== null) {
-    const batch = (await findBatch(database, batchName)) ?? refuse(`Unknown batch: ${batchName}. See: npm run operate -- batches`);
+    const batch = (await findBatch(database, batchName)) ?? refuse(`Unknown batch: ${batchName}. See: npm run operate -- list batches`);
     return { title: `batch ${batchName}`, stickers: await listToPrint(database, batch.id) };
   }
   const sticker = (await findToPrint(database, readStickerCode(code ?? ""))) ?? refuse("The sticker is unknown or void.");

@@ -1,11 +1,8 @@
 import type { CommandResult, Desk, DeskOperator, FileParts, ListQuery } from "#contract/desk";
 import type { OpenDatabase } from "../../../platform/database/database";
-import { maskedColumns } from "../../cells";
-import { findThings, readMasked } from "../../find";
-import { exportCsv } from "../../export";
-import { findList, lists } from "../../lists/lists";
+import { lists } from "../../lists/lists";
+import { deskReader } from "../../reader";
 import { includesRole } from "../../roles";
-import { findThingReader } from "../../things/things";
 import { readToday } from "../../today";
 import { deskAccess, hasFreshCode } from "../../operators/access";
 import { recordAction, type AuditedAction } from "../../operators/audit";
@@ -30,47 +27,28 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
     return recordAction(services, { door: "desk", operator, action, subject, details, outcome: "done" });
   }
 
+  const readerOf = (operator: DeskOperator) => deskReader(services, { door: "desk", operator });
+
   return {
     ...access,
     lists: lists.map(({ description }) => description),
+    readPage: (operator, list, query) => readerOf(operator).readPage(list, query),
 
-    async readPage(operator, name, query) {
-      const list = findList(name);
-      return list === null || !includesRole(operator.role, list.description.role) ? null : list.readPage(services, query);
+    async exportList(operator, list, query): Promise<FileParts | null> {
+      const parts = readerOf(operator).exportCsv(list, query);
+      if (parts === null) return null;
+      await note(operator, "export", list, detailsOf(query));
+      return { name: `${list}.csv`, type: "text/csv; charset=utf-8", parts: inTurn(`operator ${operator.id}`, () => parts) };
     },
 
-    async exportList(operator, name, query): Promise<FileParts | null> {
-      const list = findList(name);
-      if (list === null || !includesRole(operator.role, list.description.role)) return null;
-      await note(operator, "export", name, detailsOf(query));
-      return {
-        name: `${name}.csv`,
-        type: "text/csv; charset=utf-8",
-        parts: inTurn(`operator ${operator.id}`, () => exportCsv(services, list, query)),
-      };
+    async readThing(operator, reference) {
+      const thing = await readerOf(operator).readThing(reference);
+      const isAllowed = (command: string) => findDeskCommand(command, operator.role) !== null;
+      return thing === null ? null : { ...thing, actions: thing.actions.filter(({ command }) => isAllowed(command)) };
     },
 
-    async readThing(operator, { kind, id }) {
-      const found = findThingReader(kind);
-      if (found === null || !includesRole(operator.role, found.role)) return null;
-      const thing = await found.read(services, id);
-      if (thing === null) return null;
-      const allowed = thing.actions.filter(({ command }) => findDeskCommand(command, operator.role) !== null);
-      return { ...thing, actions: allowed };
-    },
-
-    find: (operator, text) => findThings(services, operator, text),
-
-    async reveal(operator, { kind, id }) {
-      const column = maskedColumns.find((known) => known === kind);
-      const list = column?.split(".")[0] ?? "";
-      const role = findThingReader(list)?.role ?? "all";
-      if (column === undefined || !includesRole(operator.role, role)) return null;
-      const value = await readMasked(services, column, id);
-      if (value !== null) await note(operator, `show ${column}`, `${list}/${id}`);
-      return value;
-    },
-
+    find: (operator, text) => readerOf(operator).find(text),
+    reveal: (operator, of) => readerOf(operator).unmask(of),
     readToday: () => readToday(services),
     formsFor: ({ role }) => formsOf(role),
 

@@ -6,7 +6,7 @@ import { insertJob, readJob } from "../../operators/job-store";
 import { createOperator, findOperatorByEmail } from "../../operators/operators";
 import { waitingMails } from "../../../testing/shop";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
-import { breachNotice } from "../commands/breach-notice";
+import { breachNotice } from "../commands/owners";
 import { createDesk } from "./desk";
 import { isJob } from "./forms";
 import { workOnNextJob } from "./job-worker";

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { Database } from "../../../platform/database/database";
 import { resellers } from "../tables";
@@ -18,11 +18,6 @@ async function findReseller(database: Database, id: number): Promise<Reseller | 
 export async function findResellerByEmail(database: Database, email: string): Promise<Reseller | null> {
   const [reseller] = await database.select().from(resellers).where(eq(resellers.email, email));
   return reseller ?? null;
-}
-
-/** Lists all resellers by name. */
-export async function listResellers(database: Database): Promise<Reseller[]> {
-  return database.select().from(resellers).orderBy(asc(resellers.name), asc(resellers.id));
 }
 
 /** Stores a reseller. @returns false if another reseller has the email address. */

@@ -1,18 +1,38 @@
 import { formatRupees } from "#contract/money";
+import { reconcileNow } from "../../../selling/payments/reconciliation";
 import { readRefundable, refundPayment } from "../../../selling/payments/refund";
 import { databaseCommand, done, refuse } from "../command";
 import { rupees } from "../format";
 import { operand, option, optional } from "../parameters";
 import { values } from "../values";
 
-export const refund = databaseCommand({
+const reconcile = databaseCommand({
+  name: "reconcile",
+  purpose: "Check unpaid orders, or one order, at the payment provider now",
+  role: "orders",
+  isLong: true,
+  remarks: [
+    "The server does this automatically, at growing intervals, for five days after an order. With --order, the order can be older or paid: then a second payment becomes a stray payment.",
+  ],
+  isStepwise: true,
+  parameters: { order: optional(option("ORDER", "check only this order", values.orderId)) },
+  async perform({ services }, { order }) {
+    const { asked, paid, unanswered } = await reconcileNow(services, order);
+    if (order !== null && asked === 0) return refuse("No order with this number exists at the provider.");
+    const lines = [`Checked ${asked - unanswered} of ${asked} orders. Paid now: ${paid}.`];
+    if (unanswered > 0) lines.push(`Not checked in time: ${unanswered}. The server will check them later.`);
+    return done(lines, { asked, paid, unanswered });
+  },
+});
+
+const refund = databaseCommand({
   name: "refund",
   purpose: "Send a payment back through the payment provider, in whole or in part",
   role: "money",
   needsFreshCode: true,
   subject: { list: "payments", parameter: "payment" },
   remarks: [
-    "Without --amount, the rest of the payment is sent back. stray-payments and order show the provider's ids of payments.",
+    "Without --amount, the rest of the payment is sent back. `list payments` and `list stray-payments` have the provider's ids.",
     "If the provider does not answer, repeat the command. The money is sent only once.",
   ],
   isStepwise: true,
@@ -62,3 +82,5 @@ export const refund = databaseCommand({
     }
   },
 });
+
+export const paymentCommands = [reconcile, refund];

@@ -1,19 +1,22 @@
-import { productName } from "#contract/limits";
 import { z } from "zod";
 
+import { productName } from "#contract/limits";
+import { readStickerCode } from "#contract/sticker-code";
 import { mintForReseller } from "../../../selling/resellers/ordering/mint-for-reseller";
 import { readRate } from "../../../selling/shop/products";
 import { mintBatch } from "../../../stock/minting";
 import { MAX_BATCH_SIZE } from "../../../stock/rules";
-import type { Batch } from "../../../stock/store";
+import { type Batch } from "../../../stock/store";
+import { voidSticker } from "../../../registry/stickers";
 import { databaseCommand, done, refuse } from "../command";
-import { requireReseller } from "../find";
-import { option, optional } from "../parameters";
+import { operand, option, optional } from "../parameters";
 import { values } from "../values";
+import { print } from "./print";
+import { requireReseller } from "./resellers";
 
 const stickerKind = z.enum(["prepaid", "postpaid", "trial"], { error: "must be prepaid, postpaid or trial" });
 
-export const mint = databaseCommand({
+const mint = databaseCommand({
   name: "mint",
   purpose: "Create a batch of stickers for printing",
   role: "orders",
@@ -53,3 +56,19 @@ function described({ quantity, kind, productId, resellerId }: Batch): string {
   const product = productId === null ? "stickers for an order" : `${productName(productId)}s`;
   return `${quantity} ${kind} ${product}${resellerId === null ? "" : " for a reseller"}`;
 }
+
+const voidCommand = databaseCommand({
+  name: "void",
+  purpose: "Void a sticker permanently, for example a stolen or misprinted one",
+  role: "orders",
+  needsFreshCode: true,
+  remarks: ["Scans then show that the sticker is inactive. Registered stickers can be voided too. Their owners are not notified."],
+  parameters: { code: operand("CODE", "the sticker's code, as printed or after /qrcode_process/ in its address", values.text(64)) },
+  async perform({ services }, { code }) {
+    const outcome = await voidSticker(services.database, readStickerCode(code));
+    if (outcome === "unknown") return refuse("Unknown sticker code.");
+    return done([outcome === "voided" ? "The sticker is void." : "The sticker is already void."], { voided: outcome === "voided" });
+  },
+});
+
+export const stickerCommands = [mint, print, voidCommand];

@@ -1,0 +1,118 @@
+import { z } from "zod";
+
+import { DAY_MS } from "#contract/day";
+import { ownerAnswerLabels } from "#contract/owner-answers";
+import type { AttemptKind } from "../../../contact/contacts/contact";
+import { type ContactSummary, summariseContacts } from "../../../contact/contacts/summary";
+import { retryDeadLetters } from "../../../delivery/outbox/store";
+import {
+  longSmsWarning,
+  registeredLinks,
+  smsRegistrations,
+  type SmsRegistration,
+  type TemplateIds,
+} from "../../../delivery/providers/sms-registration";
+import { commandWithoutDatabase, databaseCommand, done, refuse } from "../command";
+import { table } from "../format";
+import { flag, operand, option, optional } from "../parameters";
+import { values } from "../values";
+
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 366;
+
+const contacts = databaseCommand({
+  name: "contacts",
+  purpose: "Count recent contacts, their messages and phone calls, and the owners' answers",
+  role: "viewer",
+  parameters: { days: optional(option("N", `the number of days; default ${DEFAULT_DAYS}`, values.count(1, MAX_DAYS))) },
+  async perform({ services: { database, clock } }, { days }) {
+    const since = new Date(clock.now().getTime() - (days ?? DEFAULT_DAYS) * DAY_MS);
+    const summary = await summariseContacts(database, since);
+    return done(table(["What", "Number"], rowsOf(summary), "No contacts."), summary);
+  },
+});
+
+function rowsOf({ contacts: total, attempts, answers, solved }: ContactSummary): string[][] {
+  const rows: [string, number][] = [
+    ["Contacts", total],
+    ...attempts.map(({ kind, count }): [string, number] => [attemptNames[kind], count]),
+    ...answers.map(({ answer, count }): [string, number] => [`Answered "${ownerAnswerLabels[answer]}"`, count]),
+    ["Solved", solved],
+  ];
+  return rows.map(([name, count]) => [name, String(count)]);
+}
+
+const attemptNames: Readonly<Record<AttemptKind, string>> = {
+  message: "Messages",
+  automatic_reminder: "Automatic reminders",
+  reminder: "Reminders that scanners requested",
+  call: "Calls to owners",
+  emergency_call: "Calls to emergency contacts",
+  accident_call: "Calls at accidents",
+  redirected_call: "Calls redirected to emergency contacts",
+};
+
+const letterId = z
+  .string()
+  .regex(/^\d{1,16}$/, "must be the number of a message in the outbox")
+  .transform(Number);
+
+const retry = databaseCommand({
+  name: "retry",
+  purpose: "Retry dead letters",
+  role: "orders",
+  remarks: ["Does not retry phone calls, or messages that have expired, such as codes."],
+  parameters: {
+    id: optional(operand("ID", "the id of one dead letter", letterId)),
+    all: flag("retry all dead letters that can be retried"),
+  },
+  async perform({ services: { database, clock } }, { id, all }) {
+    if ((id === null) === !all) return refuse("Give either ID or --all.");
+    const revived = await retryDeadLetters(database, clock.now(), id);
+    if (id !== null && revived === 0) return refuse("The dead letter is unknown or can no longer be sent.");
+    return done([`Scheduled for delivery: ${revived}.`], { revived });
+  },
+});
+
+const smsTemplates = commandWithoutDatabase({
+  name: "sms-templates",
+  purpose: "Write the file of SMS_TEMPLATES: every SMS as it must be registered in India (DLT), with its id",
+  role: "viewer",
+  remarks: [
+    "Uses BRAND_NAME and APP_ORIGIN. Writes the ids that are set. While some are missing, run the command with SMS=sandbox.",
+    "Register each text, write the id of its template behind its name, and set SMS_TEMPLATES to the path of the file. Those with _hi are optional.",
+    "Some DLT portals accept only {#var#}. There, write {#var#} for each variable, and enter the variable's tag in the field beside that {#var#}.",
+  ],
+  parameters: {},
+  perform({ environment }) {
+    const templates = smsRegistrations(environment);
+    const links = registeredLinks(environment);
+    const warning = longSmsWarning(environment);
+    const notes = [linkNote(links), ...(warning === null ? [] : [`Warning: ${warning}`])].map((note) => `# ${note}`);
+    const lines = templates.flatMap((template) => linesFor(template, environment.smsTemplateIds));
+    return Promise.resolve(done([...notes, ...lines], { dynamicUrls: links, warning, templates }));
+  },
+});
+
+function linkNote(links: readonly string[]): string {
+  if (links.length === 0) return "APP_ORIGIN is not set, so the texts have no links. Set APP_ORIGIN before you register the texts.";
+  return `Register these addresses as dynamic URLs: ${links.join(" ")}`;
+}
+
+function linesFor({ template, text, textAtMsg91, variables, length }: SmsRegistration, ids: TemplateIds): string[] {
+  const { alphabet, characters, segments } = length;
+  return [
+    "",
+    ...indented("Register", text),
+    ...indented("In MSG91's panel", textAtMsg91),
+    ...indented("Variables", variables.map(({ name, tag, longest }) => `${name}: ${tag}, at most ${longest} characters`).join("\n")),
+    ...indented("Length", `at most ${characters} characters (${alphabet === "gsm" ? "GSM" : "Unicode"}), ${segments} SMS`),
+    `${template}=${ids[template] ?? ""}`,
+  ];
+}
+
+function indented(title: string, text: string): string[] {
+  return [`# ${title}:`, ...text.split("\n").map((line) => `#   ${line}`)];
+}
+
+export const messageCommands = [contacts, retry, smsTemplates];
