@@ -1,4 +1,4 @@
-import { and, eq, lte, min, not, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, lte, min, not, or, sql, type SQL } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../platform/database/database";
 import { outbox } from "../tables";
@@ -57,6 +57,9 @@ const waiting = { state: "waiting", leasedUntil: null } as const;
  */
 const unfinished = sql`${outbox.state} in ('waiting', 'leased')`;
 
+/** During an upgrade, processes of the next version run too. Rows of channels that only they know are theirs. */
+const isOfKnownChannel = inArray(outbox.channel, outbox.channel.enumValues);
+
 const isDead = sql`(${outbox.state} = 'dead' and not ${outbox.isDecoy})`;
 
 /** When a row was first due. For a reminder or a message in quiet hours, that is later than `createdAt`. */
@@ -102,7 +105,7 @@ function selectDue(database: Database, now: Date, condition?: SQL) {
   return database
     .select({ id: outbox.id, state: outbox.state })
     .from(outbox)
-    .where(and(condition, unfinished, lte(outbox.dueAt, now)))
+    .where(and(condition, unfinished, isOfKnownChannel, lte(outbox.dueAt, now)))
     .$dynamic();
 }
 
@@ -252,7 +255,7 @@ export async function nextDueAt(database: Database): Promise<Date | null> {
   const [next] = await database
     .select({ at: min(outbox.dueAt) })
     .from(outbox)
-    .where(unfinished);
+    .where(and(unfinished, isOfKnownChannel));
   return next?.at ?? null;
 }
 

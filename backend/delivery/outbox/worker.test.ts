@@ -5,6 +5,7 @@ import { call, mail, outboxForTests, sms } from "../../../tests/harness/outbox-w
 import { outbox } from "../tables";
 import { createTestProviders, stubProviders } from "../../testing/outbox";
 import type { SendOutcome } from "../providers/provider";
+import { nextDueAt } from "./store";
 
 const { backend, startWorker, enqueue, row, untilState } = outboxForTests();
 const accepted: SendOutcome = { kind: "accepted", reference: "provider-reference" };
@@ -62,6 +63,16 @@ describe("a message", () => {
     await untilState(code, "sent");
     await untilState(id, "sent");
     for (const secret of clear) expect(await dump()).not.toContain(secret);
+  });
+
+  test("is left to the process of a later version, which alone knows its channel", async () => {
+    const [theirs, ours] = [await enqueue(), await enqueue()];
+    const { database } = backend().services;
+    await database.execute(sql`update outbox set channel = 'pager' where id = ${theirs}`);
+    startWorker(stubProviders(() => accepted));
+    await untilState(ours, "sent");
+    expect(await row(theirs)).toMatchObject({ state: "waiting", attempts: 0 });
+    expect(await nextDueAt(database)).toBeNull();
   });
 
   test("is sent only once, even if several workers run", async () => {
