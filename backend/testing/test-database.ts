@@ -25,7 +25,7 @@ const unused: OpenDatabase[] = [];
 
 /**
  * Opens a database with tables and reference data, and nothing else. Close it after the test. Closing empties it for the next test, because
- * that is many times faster than to open one. On PostgreSQL the databases are dropped after the test run.
+ * that is many times faster than to open one. On PostgreSQL the databases are dropped after `npm test`.
  */
 export async function openForTests(): Promise<OpenDatabase> {
   const opened = unused.pop() ?? (await (testServer === null ? openEmbeddedCopy() : openCopyOn(testServer)));
