@@ -14,22 +14,12 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 /** nginx's status for a client that closed the connection early. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-export type Monitoring = {
-  /** Never log a phone number, a code, a token, a sticker or a URL with its query. */
-  readonly log: Logger;
-  /** The metrics of Node and of the requests. The built-in backend has a registry of its own, even in the same process. */
-  readonly registry: Registry;
-  /**
-   * Sends the request's id in the response. When the request ends, counts and logs it under its route's pattern, because the URL may
-   * contain a sticker's id.
-   * @returns the id.
-   */
-  recordRequest(request: IncomingMessage, response: ServerResponse, route: string): string;
-  reportUncaught(uncaught: UncaughtError): void;
-};
-
-/** @param trustedProxies the number of our own proxies in front of this process. */
-export function createMonitoring(logLevel: string, trustedProxies: number): Monitoring {
+/**
+ * Creates the log and the metrics of a process that serves HTTP. Never log a phone number, a code, a token, a sticker or a URL with its
+ * query. The built-in backend has a registry of metrics of its own, even in the same process.
+ * @param trustedProxies the number of our own proxies in front of this process.
+ */
+export function createMonitoring(logLevel: string, trustedProxies: number) {
   const log = createLog(logLevel);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -56,7 +46,12 @@ export function createMonitoring(logLevel: string, trustedProxies: number): Moni
   return {
     log,
     registry,
-    recordRequest(request, response, route) {
+    /**
+     * Sends the request's id in the response. When the request ends, counts and logs it under its route's pattern, because the URL may
+     * contain a sticker's id.
+     * @returns the id.
+     */
+    recordRequest(request: IncomingMessage, response: ServerResponse, route: string): string {
       const startedAt = performance.now();
       const requestId = requestIdOf(request.headers[REQUEST_ID_HEADER], trustedProxies);
       const method = METHODS.has(request.method ?? "") ? (request.method ?? "") : "other";
@@ -70,7 +65,7 @@ export function createMonitoring(logLevel: string, trustedProxies: number): Moni
       });
       return requestId;
     },
-    reportUncaught({ error, ...facts }) {
+    reportUncaught({ error, ...facts }: UncaughtError): void {
       uncaught.inc({ kind: facts.kind });
       log.error({ ...facts, error: describeError(error) }, "uncaught error");
     },

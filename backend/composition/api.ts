@@ -152,9 +152,11 @@ async function answer(handler: Handler, request: CallRequest, services: Services
   const subjectId = call.caller === "anyone" || bearer === null ? null : await findSubject(services, call.caller, bearer);
   if (call.caller !== "anyone" && subjectId === null) return toAnswer(call, { kind: "unauthorised", message: faults.login });
 
-  const { callerHash, siteHash } = callerHashes(services.secrets, request.header("x-forwarded-for"));
+  const { secrets } = services;
+  const { callerHash, siteHash } = callerHashes(secrets, request.header("x-forwarded-for"));
   const browserHash = browserOf(request, services);
-  const claim = key === null ? null : claimOf(services, [call.path, String(subjectId ?? callerHash), key], body.text);
+  const scope = [call.path, String(subjectId ?? callerHash), key].join("\n");
+  const claim = key === null ? null : { key: secrets.hash("idempotency key", scope), requestHash: secrets.hash("request", body.text) };
   const shownNotice = readShownNotice(request.header(SHOWN_NOTICE_HEADER.toLowerCase()));
   const isTypedCode = request.header(TYPED_CODE_HEADER.toLowerCase()) !== null;
   const context: RequestContext = {
@@ -172,10 +174,6 @@ function bearerOf(request: CallRequest): string | null {
 function browserOf(request: CallRequest, { secrets }: Services): string | null {
   const mark = request.header(BROWSER_MARK_HEADER.toLowerCase());
   return mark !== null && browserMark.test(mark) ? secrets.hash("browser", mark) : null;
-}
-
-function claimOf({ secrets }: Services, scope: readonly string[], body: string) {
-  return { key: secrets.hash("idempotency key", scope.join("\n")), requestHash: secrets.hash("request", body) };
 }
 
 /** Converts a handler's reply to a response. Adds a header that declares support for idempotency keys. */

@@ -16,7 +16,8 @@ export function createMetrics(
   { freeBytes }: Pick<OpenDatabase, "freeBytes">,
 ): () => Promise<string> {
   const registry = new Registry();
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers: [registry] });
+  const counter = (name: string, help: string, labelNames: string[] = []) => new Counter({ name, help, labelNames, registers: [registry] });
   const waiting = gauge("outbox_waiting", "Messages, mails and phone calls that wait to be sent");
   const oldest = gauge("outbox_oldest_seconds", "How long the oldest waiting message, mail or phone call has waited");
   const dead = gauge("outbox_dead_letters", "Messages, mails and phone calls that were marked dead");
@@ -24,38 +25,28 @@ export function createMetrics(
   const answered = gauge("contacts_answered", "Contacts of the last 24 hours that the owner answered, or whose phone call was answered");
   const unanswered = gauge("contacts_unanswered", "Contacts of the last 24 hours that got no reaction and are older than half an hour");
   const reminders = gauge("contact_reminders_sent", "Reminders sent for the contacts of the last 24 hours");
-  const budgetGauges = (["sms", "mail", "call"] as const).map((channel) => ({
-    channel,
-    used: gauge(
-      `${channel}_used_today`,
-      channel === "call" ? "Phone calls of today (a day in India)" : `Codes by ${channel} of today (a day in India)`,
-    ),
-    budget: gauge(
-      `${channel}_daily_budget`,
+  const budgetGauges = (["sms", "mail", "call"] as const).map((channel) => {
+    const used = channel === "call" ? "Phone calls of today" : `Codes by ${channel} of today`;
+    const budget =
       channel === "call"
         ? "Daily budget of phone calls. It stops none"
-        : `Daily budget of codes by ${channel}. Nothing else counts towards it`,
-    ),
-  }));
-  // The two counters below are counted where messages are sent, and only copied here.
-  const outcomes = new Counter({
-    name: "provider_outcomes_total",
-    help: "Messages and phone calls by provider and outcome. Accepted is good; failed, rejected and unclear are not",
-    labelNames: ["channel", "provider", "outcome"],
-    registers: [registry],
+        : `Daily budget of codes by ${channel}. Nothing else counts towards it`;
+    return {
+      channel,
+      used: gauge(`${channel}_used_today`, `${used} (a day in India)`),
+      budget: gauge(`${channel}_daily_budget`, budget),
+    };
   });
-  const strays = new Gauge({
-    name: "stray_payments",
-    help: "Payments that settled no order, to review and refund (npm run operate -- list stray-payments)",
-    labelNames: ["reason"],
-    registers: [registry],
-  });
+  // The two counters are counted where messages are sent, and only copied here.
+  const outcomes = counter(
+    "provider_outcomes_total",
+    "Messages and phone calls by provider and outcome. Accepted is good; failed, rejected and unclear are not",
+    ["channel", "provider", "outcome"],
+  );
+  const unreported = counter("calls_unreported_total", "Phone calls whose end the provider never reported");
+  const strayHelp = "Payments that settled no order, to review and refund (npm run operate -- list stray-payments)";
+  const strays = gauge("stray_payments", strayHelp, ["reason"]);
   const unsettled = gauge("payments_unsettled", "Orders that were paid ten minutes ago but cannot be settled");
-  const unreported = new Counter({
-    name: "calls_unreported_total",
-    help: "Phone calls whose end the provider never reported",
-    registers: [registry],
-  });
   const backup = gauge("backup_last_timestamp_seconds", "When npm run operate -- back-up last made a backup; 0 if it never did");
   const free = freeBytes() === null ? null : gauge("database_disk_free_bytes", "Free disk space for the embedded database");
   return async () => {

@@ -3,12 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { answerLink, changeEmail, changePhone, listOwnerEvents, readLink, stopEmailChange } from "#contract/owner-changes";
 import { listVehicles, readOwnerProfile } from "#contract/owner";
-import { issueSession } from "../accounts/sessions";
 import { owners } from "../registry/tables";
 import { silentLog } from "../platform/process/log";
-import { askForCodes, changeLostPhone, linkSentTo } from "../testing/changes";
+import { askForCodes, changeLostPhone, linkMailedTo as linkMailedToAddress, linkSentTo, newSession } from "../testing/changes";
 import { lastCode } from "../testing/codes";
-import { messagesIn } from "../testing/outbox";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
 import { waitingMails } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
@@ -150,18 +148,9 @@ async function mailedCode(to: string): Promise<string> {
   return "";
 }
 
-/** Returns the code in the newest link that was mailed to the address of the registration. */
-async function linkMailedTo(owner: VehicleOwner): Promise<string> {
-  for (const message of await messagesIn(backend.services)) {
-    const [, code] = /link\?c=(\w+)/.exec(message.channel === "mail" && message.to === oldEmail(owner) ? message.text : "") ?? [];
-    if (code !== undefined) return code;
-  }
-  throw new Error("No link was mailed");
-}
+const linkMailedTo = (owner: VehicleOwner) => linkMailedToAddress(backend, oldEmail(owner));
 
-function sessionOf({ ownerId }: VehicleOwner): Promise<string> {
-  return issueSession(backend.services.database, backend.services, "owner", Number(ownerId));
-}
+const sessionOf = (owner: VehicleOwner) => newSession(backend, owner);
 
 async function emailOf({ phone }: VehicleOwner) {
   const [owner] = await backend.services.database.select().from(owners).where(eq(owners.phone, phone));

@@ -62,15 +62,9 @@ export async function isChangedTooOften(
 const SHOWN_EVENTS = 200;
 
 export async function listEvents(database: Database, ownerId: number) {
+  const { kind, detail, doneBy, reason, at } = ownerEvents;
   return database
-    .select({
-      kind: ownerEvents.kind,
-      detail: ownerEvents.detail,
-      doneBy: ownerEvents.doneBy,
-      reason: ownerEvents.reason,
-      at: ownerEvents.at,
-      plate: vehicles.plate,
-    })
+    .select({ kind, detail, doneBy, reason, at, plate: vehicles.plate })
     .from(ownerEvents)
     .leftJoin(vehicles, eq(vehicles.id, ownerEvents.vehicleId))
     .where(eq(ownerEvents.ownerId, ownerId))

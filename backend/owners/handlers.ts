@@ -12,12 +12,12 @@ import { updateOwner, type Owner } from "../registry/owners";
 import { inheritedTrialEnd } from "../registry/releases";
 import { lockSticker, type Sticker } from "../registry/stickers";
 import { insertVehicle } from "../registry/vehicles";
-import { defineHandler, refusal, type Handler, type Refusal } from "../requests/handler";
+import { refusal, type Handler, type Refusal } from "../requests/handler";
 import type { Services } from "../requests/services";
 import { isState } from "../selling/content/store";
 import { changeHandlers } from "./change-handlers";
 import { finishReleases, handOverHandlers } from "./hand-over";
-import { authorisedOwner, defineOwnerHandler, unauthorised } from "./identity";
+import { defineOwnerHandler, unauthorised } from "./identity";
 import { linkHandlers } from "./links";
 import { peopleHandlers, tellEmergencyContact } from "./people";
 import { replace } from "./replacement";
@@ -33,9 +33,7 @@ import {
 } from "./rules";
 import { vehicleHandlers } from "./vehicle-handlers";
 
-const register = defineHandler(registerOwnerWithVehicle, async ({ ownerId, guid, plate, emergencyPhone, ...request }, context) => {
-  const owner = await authorisedOwner(context, (found) => String(found.id) === ownerId);
-  if (owner === null) return unauthorised;
+const register = defineOwnerHandler(registerOwnerWithVehicle, async ({ guid, plate, emergencyPhone, ...request }, context, owner) => {
   const vehicle = { plate: normalizePlate(plate), emergencyPhone };
   const profile = readProfile(request);
   const error = profileError(profile, context.clock.now()) ?? vehicleError(owner, vehicle, registrationMessages);
@@ -49,9 +47,7 @@ const register = defineHandler(registerOwnerWithVehicle, async ({ ownerId, guid,
   });
 });
 
-const add = defineHandler(addVehicle, async ({ ownerId, guid, plate, emergencyPhone }, context) => {
-  const owner = await authorisedOwner(context, (found) => String(found.id) === ownerId);
-  if (owner === null) return unauthorised;
+const add = defineOwnerHandler(addVehicle, async ({ guid, plate, emergencyPhone }, context, owner) => {
   const vehicle = { plate: normalizePlate(plate), emergencyPhone };
   const error = vehicleError(owner, vehicle, addVehicleMessages);
   if (error !== null) return refusal(error);

@@ -19,15 +19,16 @@ import { parseId } from "../requests/parse";
 
 export const unauthorised: Unauthorised = { kind: "unauthorised", message: messages.loginAgain };
 
-/** Creates the handler of a call that an owner makes. The call is refused if its `loginId` is not the caller's. */
+/** Creates the handler of a call that an owner makes. The call is refused if its `loginId` or else its `ownerId` is not the caller's. */
 export function defineOwnerHandler<Request, Answer>(
   call: ApiCall<Request, Answer>,
   reply: (request: Decoded<Request>, context: RequestContext, owner: Owner) => Promise<Reply<Answer>>,
 ): Handler {
   return defineHandler(call, async (request, context) => {
-    const { loginId } = request as { readonly loginId: string };
-    const owner = await authorisedOwner(context, (found) => String(found.loginId) === loginId);
-    return owner === null ? unauthorised : reply(request, context, owner);
+    const { loginId, ownerId } = request as { readonly loginId?: string; readonly ownerId?: string };
+    const owner = await findOwner(context.database, subjectOf(context));
+    const isCaller = owner !== null && (loginId === undefined ? ownerId === String(owner.id) : loginId === String(owner.loginId));
+    return isCaller ? reply(request, context, owner) : unauthorised;
   });
 }
 
@@ -59,10 +60,4 @@ export function changeVehicle(
     const refused = vehicle === null ? refusal(words.vehicleUnknown) : await change(transaction, vehicle);
     return refused ?? { kind: "answer", data: {} };
   });
-}
-
-/** Returns the caller's owner record if `isExpected` accepts it, otherwise null. */
-export async function authorisedOwner(context: RequestContext, isExpected: (owner: Owner) => boolean): Promise<Owner | null> {
-  const owner = await findOwner(context.database, subjectOf(context));
-  return owner !== null && isExpected(owner) ? owner : null;
 }

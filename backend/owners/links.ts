@@ -42,41 +42,30 @@ export const linkHandlers: readonly Handler[] = [read, answer];
 
 async function findLink(context: RequestContext, code: string): Promise<{ readonly kind: "found"; readonly link: Link } | Refusal | Limit> {
   const hash = linkCodeHash(context.secrets, code);
-  const lookup = await findByCode(context, "answer", async (transaction) =>
-    hash === null
-      ? null
-      : ((await findPersonLink(transaction, hash)) ?? (await findChangeLink(transaction, hash)) ?? findNotice(transaction, context, hash)),
-  );
+  const lookup = await findByCode(context, "answer", async (transaction) => {
+    if (hash === null) return null;
+    return (await findPersonLink(transaction, hash)) ?? (await findChangeLink(transaction, hash)) ?? findNotice(transaction, context, hash);
+  });
   if (lookup.kind === "limit") return lookup;
   return lookup.kind === "found" ? { kind: "found", link: lookup.found } : ended;
 }
 
 async function findPersonLink(database: Database, codeHash: string): Promise<Link | null> {
-  const found = await findPersonByCode(database, codeHash);
-  return found === null
-    ? null
-    : {
-        ...found,
-        answer: async (transaction, context, accepts) =>
-          (await setState(transaction, context, found, accepts ? "accepted" : "refused")) ? null : refusal(words.secondDriverExists),
-      };
+  const person = await findPersonByCode(database, codeHash);
+  return person && { ...person, answer: (transaction, context, accepts) => answerOf(transaction, context, person, accepts) };
 }
 
 async function findChangeLink(database: Database, codeHash: string): Promise<Link | null> {
   const change = await findChangeByLink(database, codeHash);
   if (change === null) return null;
   const { id, ownerId, reach, madeAt, stoppedAt } = change;
-  const shown = { plate: "", state: stoppedAt === null ? "told" : "refused" } as const;
-  if (madeAt !== null)
-    return {
-      ...{ ...shown, kind: `${reach}_changed` },
-      answer: async (transaction, context) =>
-        (await takeChangeBack(transaction, context, reach, id)) ? null : refusal(words.phoneHasAccount),
-    };
   return {
-    ...{ ...shown, kind: `${reach}_change` },
+    kind: madeAt === null ? `${reach}_change` : `${reach}_changed`,
+    plate: "",
+    state: stoppedAt === null ? "told" : "refused",
     async answer(transaction, context) {
-      await stopWaiting(transaction, context, { reach, ownerId, by: byOther });
+      if (madeAt === null) await stopWaiting(transaction, context, { reach, ownerId, by: byOther });
+      else if (!(await takeChangeBack(transaction, context, reach, id))) return refusal(words.phoneHasAccount);
       return null;
     },
   };
@@ -89,18 +78,15 @@ async function findNotice(database: Database, { secrets }: RequestContext, codeH
   return text === undefined ? null : { kind: "breach_notice", plate: "", state: "told", text, answer: () => Promise.resolve(ended) };
 }
 
-/** Stores what a person said. @returns false if the owner has invited another second driver since this person said no. */
-async function setState(
-  transaction: Database,
-  context: RequestContext,
-  person: PersonLink,
-  state: "accepted" | "refused",
-): Promise<boolean> {
+/** A second driver cannot say yes after the owner has invited another one. */
+async function answerOf(transaction: Database, context: RequestContext, person: PersonLink, accepts: boolean): Promise<Refusal | null> {
   const { id, ownerId, vehicleId, stickerId, phone, kind } = person;
+  const state = accepts ? "accepted" : "refused";
+  const isDriver = kind === "second_driver";
   await lockVehicle(transaction, vehicleId);
-  if (kind === "second_driver" && state === "accepted" && (await hasOtherSecondDriver(transaction, person))) return false;
-  if (!(await setPersonState(transaction, id, state))) return true;
-  if (kind === "second_driver" && state === "refused") await endPart(transaction, context, { stickerId, phone });
+  if (isDriver && accepts && (await hasOtherSecondDriver(transaction, person))) return refusal(words.secondDriverExists);
+  if (!(await setPersonState(transaction, id, state))) return null;
+  if (isDriver && !accepts) await endPart(transaction, context, { stickerId, phone });
   await recordEvent(transaction, context, { ownerId, vehicleId, kind: `${kind}_${state}`, detail: phone.slice(-4) }, byOther);
-  return true;
+  return null;
 }

@@ -8,9 +8,9 @@ import { listVehicles, readOwnerProfile, requestOwnerLoginCode } from "#contract
 import { listContacts } from "#contract/owner-contacts";
 import { sendPresetMessage } from "#contract/scanning";
 import { issueSession } from "../accounts/sessions";
-import { openMessage, type OutgoingMessage } from "../delivery/messages/message";
+import { openMessage } from "../delivery/messages/message";
 import { outbox } from "../delivery/tables";
-import { askForCodes, changeLostPhone, linkSentTo } from "../testing/changes";
+import { askForCodes, changeLostPhone, linkMailedTo as linkMailedToAddress, linkSentTo, newSession } from "../testing/changes";
 import { lastCode, registerPhone } from "../testing/codes";
 import { messagesIn } from "../testing/outbox";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
@@ -281,9 +281,7 @@ function newPhone(): string {
 
 const newOwner = () => registerOwner(backend, newPhone(), { isPaid: true });
 
-function sessionOf({ ownerId }: VehicleOwner): Promise<string> {
-  return issueSession(backend.services.database, backend.services, "owner", Number(ownerId));
-}
+const sessionOf = (owner: VehicleOwner) => newSession(backend, owner);
 
 async function changeWithBoth(owner: VehicleOwner, phone: string) {
   const { newToken: token, ownToken } = await askForCodes(backend, owner, "phone", phone);
@@ -291,15 +289,7 @@ async function changeWithBoth(owner: VehicleOwner, phone: string) {
   return backend.call(changePhone, { loginId: owner.loginId, phone, ...codes }, { bearer: owner.token });
 }
 
-/** Returns the code in the newest link that was mailed to an owner. */
-async function linkMailedTo({ phone }: VehicleOwner): Promise<string> {
-  const isToOwner = (message: OutgoingMessage) => message.channel === "mail" && message.to === `owner${phone}@example.in`;
-  for (const message of (await messagesIn(backend.services)).filter(isToOwner)) {
-    const [, code] = /link\?c=(\w+)/.exec(message.channel === "mail" ? message.text : "") ?? [];
-    if (code !== undefined) return code;
-  }
-  throw new Error("No link was mailed");
-}
+const linkMailedTo = ({ phone }: VehicleOwner) => linkMailedToAddress(backend, `owner${phone}@example.in`);
 
 const makeDue = () => makeDueChanges(backend.services, silentLog, "phone");
 

@@ -1,4 +1,3 @@
-import type { AnswerOf } from "#contract/call";
 import { type ChangeState, listVehicles, updateVehicle as updateVehicleCall } from "#contract/owner";
 import { patterns, RENEWAL_COUPON_ID } from "#contract/limits";
 import { reportContact } from "#contract/misuse";
@@ -7,7 +6,6 @@ import { correctPlate, listOwnerEvents, ownerEventKinds } from "#contract/owner-
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { presetMessageText } from "#contract/scanning";
 import { words } from "#contract/words";
-import type { Contact } from "../contact/contacts/contact";
 import { ownersCode } from "../contact/contacts/codes";
 import { logEntry, readLogPage } from "../contact/contacts/log";
 import { endOf } from "../contact/contacts/status";
@@ -119,24 +117,18 @@ const contacts = defineVehicleHandler(listContacts, async ({ page, reason }, con
       overview: { ...log.overview, reasons: reasons.map((counted) => ({ ...counted, message: presetMessageText(counted.id) })) },
       contacts: log.contacts.map((contact) => {
         const { reason, ...entry } = logEntry(contact, now);
+        const unreported = isReportable(contact.createdAt, now) ? ("possible" as const) : ("impossible" as const);
         return {
           ...entry,
           id: String(contact.id),
           message: presetMessageText(reason),
-          report: reportOf(contact, reported, now),
+          report: reported.has(contact.id) ? ("made" as const) : unreported,
           answerCode: contact.isAnswerable && now < endOf(contact) ? ownersCode(context.secrets, contact) : "",
         };
       }),
     },
   };
 });
-
-function reportOf({ id, createdAt }: Contact, reported: ReadonlySet<number>, now: Date): ReportState {
-  if (reported.has(id)) return "made";
-  return isReportable(createdAt, now) ? "possible" : "impossible";
-}
-
-type ReportState = AnswerOf<typeof listContacts>["contacts"][number]["report"];
 
 /** Reports one of the owner's contacts. Idempotent. */
 const report = defineVehicleHandler(reportContact, async ({ contactId: written }, { database, clock }, vehicle, owner) => {

@@ -1,4 +1,5 @@
 import { changePhone, handOver, requestChangeCodes, type CodedChange } from "#contract/owner-changes";
+import { issueSession } from "../accounts/sessions";
 import { lastCode } from "./codes";
 import { messagesIn } from "./outbox";
 import type { VehicleOwner } from "./owners";
@@ -34,4 +35,18 @@ export async function linkSentTo(backend: TestBackend, phone: string): Promise<s
   for (const message of await messagesIn(backend.services))
     if (message.channel === "sms" && message.to === phone && message.values["answerCode"]) return message.values["answerCode"];
   throw new Error("No link was sent");
+}
+
+/** Returns the code in the newest link that was mailed to an address. */
+export async function linkMailedTo(backend: TestBackend, to: string): Promise<string> {
+  for (const message of await messagesIn(backend.services)) {
+    const [, code] = /link\?c=(\w+)/.exec(message.channel === "mail" && message.to === to ? message.text : "") ?? [];
+    if (code !== undefined) return code;
+  }
+  throw new Error("No link was mailed");
+}
+
+/** Returns the token of another session of an owner. */
+export function newSession({ services }: TestBackend, { ownerId }: VehicleOwner): Promise<string> {
+  return issueSession(services.database, services, "owner", Number(ownerId));
 }

@@ -1,20 +1,14 @@
 import { registerOwnerWithVehicle } from "#contract/accounts";
 import type { RequestOf } from "#contract/call";
-import { stickers } from "../registry/tables";
 import { registerPhone, type LoggedIn } from "./codes";
+import { printSticker, type StickerFacts } from "./stickers";
 import type { TestBackend } from "./test-backend";
 
 export type Registration = RequestOf<typeof registerOwnerWithVehicle>;
 
-type StickerFacts = Partial<typeof stickers.$inferInsert>;
-
 /** Inserts a new sticker, by default an unpaid one for a car. @returns its guid. */
-export async function putSticker({ services, clock }: TestBackend, facts: StickerFacts = {}): Promise<string> {
-  const guid = services.secrets.randomToken().slice(0, 22);
-  await services.database
-    .insert(stickers)
-    .values({ id: services.secrets.randomId(), guid, productId: 1, rate: 500_00, createdAt: clock.now(), ...facts });
-  return guid;
+export async function putSticker({ services }: TestBackend, facts: StickerFacts = {}): Promise<string> {
+  return (await printSticker(services, { guid: services.secrets.randomToken().slice(0, 22), rate: 500_00, ...facts })).guid;
 }
 
 export type VehicleOwner = LoggedIn & { readonly phone: string; readonly vehicleId: string; readonly guid: string };

@@ -1,12 +1,7 @@
 import { owners, stickers, vehicles } from "../registry/tables";
 import type { Services } from "../requests/services";
 
-type StickerFacts = {
-  readonly productId?: number;
-  readonly isPostpaid?: boolean;
-  readonly isPaid?: boolean;
-  readonly status?: "active" | "paused" | "void";
-};
+export type StickerFacts = Partial<typeof stickers.$inferInsert>;
 
 type VehicleFacts = StickerFacts & {
   readonly plate?: string;

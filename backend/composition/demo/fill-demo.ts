@@ -74,25 +74,17 @@ async function putOwner({ database, clock, secrets }: DemoServices, owner: DemoO
   return id;
 }
 
-async function putSticker(services: DemoServices, sticker: DemoSticker): Promise<void> {
+async function putSticker(services: DemoServices, { outcome: _, vehicle, isVoid, ...facts }: DemoSticker): Promise<void> {
   const { database, clock, secrets } = services;
+  const sticker = { ...facts, productId: Number(facts.productId), status: isVoid ? "void" : "active", rate: RATE } as const;
   await database
     .insert(stickers)
-    .values({
-      id: secrets.randomId(),
-      guid: sticker.guid,
-      productId: Number(sticker.productId),
-      isPostpaid: sticker.isPostpaid ?? false,
-      isPaid: sticker.isPaid,
-      status: sticker.isVoid ? "void" : "active",
-      rate: RATE,
-      createdAt: clock.now(),
-    })
+    .values({ ...sticker, id: secrets.randomId(), createdAt: clock.now() })
     .onConflictDoNothing({ target: stickers.guid });
-  if (sticker.vehicle === undefined) return;
+  if (vehicle === undefined) return;
 
-  const { id: stickerId } = only(await database.select({ id: stickers.id }).from(stickers).where(eq(stickers.guid, sticker.guid)));
-  const { owner, plate, emergencyPhone, trialDaysLeft } = sticker.vehicle;
+  const { id: stickerId } = only(await database.select({ id: stickers.id }).from(stickers).where(eq(stickers.guid, facts.guid)));
+  const { owner, plate, emergencyPhone, trialDaysLeft } = vehicle;
   const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY_MS);
   const trialEndsAt = trialDaysLeft === undefined ? null : inDays(trialDaysLeft);
   const createdAt = trialDaysLeft === undefined ? inDays(-LONG_AGO) : inDays(trialDaysLeft - TRIAL);

@@ -1,4 +1,4 @@
-import { and, eq, lte } from "drizzle-orm";
+import { eq, lte } from "drizzle-orm";
 
 import { dayFirstOf, dayInIndia } from "#contract/day";
 import { ERASURE_WAIT_DAYS } from "#contract/retention";
@@ -36,11 +36,12 @@ export async function scheduleErasure(transaction: Database, services: Services,
 }
 
 export async function erasureDueAt(database: Database, ownerId: number): Promise<Date | null> {
-  const [request] = await database
-    .select({ dueAt: erasureRequests.dueAt })
-    .from(erasureRequests)
-    .where(eq(erasureRequests.ownerId, ownerId));
-  return request?.dueAt ?? null;
+  return (await findRequest(database, ownerId))?.dueAt ?? null;
+}
+
+async function findRequest(database: Database, ownerId: number) {
+  const [request] = await database.select().from(erasureRequests).where(eq(erasureRequests.ownerId, ownerId));
+  return request;
 }
 
 /** Takes a request back. An erasure that has already begun finishes. */
@@ -77,13 +78,15 @@ export async function eraseOwner(services: Services, ownerId: number, operatorsR
     if (owner === null) return null;
     if (owner.phone !== known.phone) throw new Error("The phone number changed meanwhile. The erasure can be tried again");
     const now = services.clock.now();
-    const requestedAt = operatorsReason === null ? await dueRequest(transaction, ownerId, now) : now;
+    const request = operatorsReason === null ? await findRequest(transaction, ownerId) : { requestedAt: now, dueAt: now };
     const person = await findPerson(transaction, ownerId);
-    if (requestedAt === null || person === null) return null;
+    if (request === undefined || request.dueAt > now || person === null) return null;
     await eraseRows(transaction, await withSealedRows(transaction, services, person), personalData);
     const id = services.secrets.randomId();
     const requestedBy = operatorsReason === null ? "owner" : "operator";
-    await transaction.insert(erasures).values({ id, requestedBy, reason: operatorsReason ?? "", requestedAt, erasedAt: now });
+    await transaction
+      .insert(erasures)
+      .values({ id, requestedBy, reason: operatorsReason ?? "", requestedAt: request.requestedAt, erasedAt: now });
     await mailOwner(transaction, services, owner, ({ erasedSubject, erased, certificate: number, kept, stickers }) => ({
       subject: erasedSubject(services.environment.brandName),
       parts: [
@@ -96,14 +99,6 @@ export async function eraseOwner(services: Services, ownerId: number, operatorsR
   });
   services.outbox.wake();
   return certificate;
-}
-
-async function dueRequest(transaction: Database, ownerId: number, now: Date): Promise<Date | null> {
-  const [request] = await transaction
-    .select({ requestedAt: erasureRequests.requestedAt })
-    .from(erasureRequests)
-    .where(and(eq(erasureRequests.ownerId, ownerId), lte(erasureRequests.dueAt, now)));
-  return request?.requestedAt ?? null;
 }
 
 export async function eraseRows(transaction: Database, person: Person, places: readonly PersonalData[]): Promise<void> {
