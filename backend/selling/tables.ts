@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { orderKinds } from "#contract/order-page";
 import type { TaxDocument } from "#contract/tax-documents";
@@ -174,12 +174,14 @@ export const taxDocuments = pgTable(
     refundId: id("refund_id").references(() => refunds.id),
     content: jsonb("content").$type<TaxDocument>().notNull(),
     issuedAt: moment("issued_at").notNull(),
+    /** Whether credit notes have taken an invoice back in full. Its order may then have another invoice. */
+    isTakenBack: boolean("is_taken_back").notNull().default(false),
   },
   (table) => [
     index("tax_documents_order").on(table.orderId),
     uniqueIndex("tax_documents_invoice")
       .on(table.orderId)
-      .where(sql`${table.series} = 'PN'`),
+      .where(sql`${table.series} = 'PN' and not ${table.isTakenBack}`),
     uniqueIndex("tax_documents_refund").on(table.refundId),
   ],
 );

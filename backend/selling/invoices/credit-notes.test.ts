@@ -1,10 +1,13 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { describeError } from "../../../runtime/describe-error";
 import { taxDocuments } from "../tables";
 import { operatorOf } from "../../testing/operator";
 import { callbackReport, razorpayForTests } from "../../testing/razorpay";
 import { report, type PlacedOrder } from "../../testing/shop";
+import { issueCreditNote, issueInvoice } from "./issue";
+import { creditNotesOf, findInvoice } from "./store";
 
 const shop = razorpayForTests();
 const operate = operatorOf(() => shop.backend);
@@ -46,6 +49,33 @@ test("a refund in parts gets credit notes that name the invoice, and whose amoun
   expect([sum("total"), sum("taxable"), sum("igst")]).toEqual([invoice.total, invoice.taxable, invoice.igst]);
   expect((await operate("order", order.orderId)).said).toMatch(new RegExp(`\n${number} +${date} `));
   expect((await operate("order", order.orderId)).said).toMatch(new RegExp(`\n${creditNotes[0]?.number} +10-03-2026 +100.00\n`));
+});
+
+test("an order has one invoice, and another one only once credit notes have taken the first back in full", async () => {
+  const { order, paymentId } = await placePaid();
+  const orderId = Number(order.orderId);
+  const { services } = shop.backend;
+  const { database, environment } = services;
+  const issue = () => database.transaction((transaction) => issueInvoice(transaction, services, orderId));
+  const refusal = async () => describeError(await issue().catch((error: unknown) => error)).constraint;
+  await refund(paymentId, "--amount", "500");
+  const first = await findInvoice(database, environment, orderId);
+  expect(await refusal()).toBe("tax_documents_invoice");
+  await refund(paymentId);
+  await issue();
+  const second = await findInvoice(database, environment, orderId);
+  expect(second?.number).not.toBe(first?.number);
+  expect(await refusal()).toBe("tax_documents_invoice");
+
+  const booked = { orderId, refundId: 1, isOfOrder: true, amount: 45_00, reason: "Returned" };
+  await database.execute(sql`alter table tax_documents drop constraint tax_documents_refund_id_refunds_id_fk`);
+  await database.transaction((transaction) => issueCreditNote(transaction, services, booked));
+  expect((await creditNotesOf(database, orderId)).map(({ total, corrects }) => [total, corrects?.number])).toEqual([
+    [500_00, first?.number],
+    [90_00, first?.number],
+    [45_00, second?.number],
+  ]);
+  expect(await refusal()).toBe("tax_documents_invoice");
 });
 
 test("credit notes have a series of their own, without gaps, also for parallel refunds", async () => {

@@ -7,7 +7,7 @@ import { gstCodeOf } from "../../requests/environment/indian-states";
 import { findOrder, type OrderLine } from "../orders/store";
 import type { OrderRefund, Services } from "../../requests/services";
 import { creditedShare, splitGst } from "./rules";
-import { creditNotesOf, findInvoice, insertDocument, nextNumber } from "./store";
+import { creditNotesOf, findInvoice, insertDocument, markTakenBack, nextNumber } from "./store";
 
 type IssuingServices = CoreServices & Pick<Services, "environment">;
 
@@ -60,7 +60,8 @@ export async function issueCreditNote(transaction: Database, { clock, environmen
   const { orderId, refundId, amount } = refund;
   const invoice = refund.isOfOrder ? await findInvoice(transaction, environment, orderId) : null;
   if (invoice === null) return;
-  const before = (await creditNotesOf(transaction, orderId)).reduce((sum, { total }) => sum + total, 0);
+  const ofInvoice = (await creditNotesOf(transaction, orderId)).filter(({ corrects }) => corrects?.number === invoice.number);
+  const before = ofInvoice.reduce((sum, { total }) => sum + total, 0);
   const issuedAt = clock.now();
   const content: TaxDocument = {
     ...invoice,
@@ -73,6 +74,7 @@ export async function issueCreditNote(transaction: Database, { clock, environmen
     total: amount,
   };
   await insertDocument(transaction, { number: content.number, series: "CN", orderId, refundId, content, issuedAt });
+  if (before + amount >= invoice.total) await markTakenBack(transaction, invoice.number);
 }
 
 function orderMissing(): never {

@@ -1,4 +1,5 @@
-import { and, asc, between, eq, gte, max, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, gte, max, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import type { TaxDocument } from "#contract/tax-documents";
 import type { Database } from "../../platform/database/database";
@@ -6,8 +7,20 @@ import { taxDocumentNumbers, taxDocuments, type DocumentSeries } from "../tables
 import type { BackendEnvironment } from "../../requests/environment/environment";
 import { documentNumber, financialYearOf } from "./rules";
 
-/** The condition that a tax document is its order's invoice. Must match the partial index literally. */
-export const isInvoice = sql`${taxDocuments.series} = 'PN'`;
+/** Returns the condition that a tax document is its order's invoice: the latest, if credit notes took earlier ones back in full. */
+export function isInvoice(database: Database) {
+  const later = alias(taxDocuments, "later");
+  const isLater = and(eq(later.orderId, taxDocuments.orderId), eq(later.series, "PN"), gt(later.number, taxDocuments.number));
+  return and(
+    eq(taxDocuments.series, "PN"),
+    notExists(
+      database
+        .select({ one: sql`1` })
+        .from(later)
+        .where(isLater),
+    ),
+  );
+}
 
 /** @param seller - who is named on an invoice from before version 1.1, which stored only the seller's state. */
 export async function findInvoice(
@@ -18,11 +31,11 @@ export async function findInvoice(
   const [found] = await database
     .select({ content: taxDocuments.content })
     .from(taxDocuments)
-    .where(and(eq(taxDocuments.orderId, orderId), isInvoice));
+    .where(and(eq(taxDocuments.orderId, orderId), isInvoice(database)));
   return found === undefined ? null : { ...withRounding(found.content), seller: { ...seller, ...found.content.seller } };
 }
 
-/** Lists an order's credit notes, oldest first. */
+/** Lists an order's credit notes, for whichever of its invoices, oldest first. */
 export async function creditNotesOf(database: Database, orderId: number): Promise<TaxDocument[]> {
   const found = await database
     .select({ content: taxDocuments.content })
@@ -39,6 +52,11 @@ function withRounding(content: TaxDocument): TaxDocument {
 
 export async function insertDocument(transaction: Database, document: typeof taxDocuments.$inferInsert): Promise<void> {
   await transaction.insert(taxDocuments).values(document);
+}
+
+/** Lets an invoice's order have another one. */
+export async function markTakenBack(transaction: Database, number: string): Promise<void> {
+  await transaction.update(taxDocuments).set({ isTakenBack: true }).where(eq(taxDocuments.number, number));
 }
 
 /**

@@ -94,5 +94,5 @@ function selectOrders(database: Database) {
     .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
     .leftJoin(payments, eq(payments.orderId, resellerOrders.orderId))
     .leftJoin(shopDispatches, eq(shopDispatches.orderId, resellerOrders.orderId))
-    .leftJoin(taxDocuments, and(eq(taxDocuments.orderId, resellerOrders.orderId), isInvoice));
+    .leftJoin(taxDocuments, and(eq(taxDocuments.orderId, resellerOrders.orderId), isInvoice(database)));
 }
