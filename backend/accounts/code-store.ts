@@ -4,11 +4,11 @@ import type { CodeState } from "#contract/accounts";
 import { stateOf } from "../delivery/outbox/store";
 import type { Database } from "../platform/database/database";
 import type { ExpiredRows } from "../platform/database/expired-rows";
-import { accountDisclosures, oneTimeCodes } from "./tables";
+import { oneTimeCodes } from "./tables";
 import type { CallerHashes, CallerScope } from "../requests/caller-limits";
 import { windowStart, type RateLimit } from "../requests/rate-limit";
 import type { Requester } from "./known-browsers";
-import { oneHourBefore, CODE_HISTORY_SECONDS, type PastCode } from "./rules";
+import { CODE_HISTORY_SECONDS, type PastCode } from "./rules";
 
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)["purpose"];
 export type StoredCode = typeof oneTimeCodes.$inferSelect;
@@ -53,7 +53,7 @@ export async function insertCode(
   await transaction
     .update(oneTimeCodes)
     .set({ endedAt: code.createdAt, endedBy: "replaced" })
-    .where(and(eq(oneTimeCodes.account, code.account), isNull(oneTimeCodes.endedAt), requestedBy(oneTimeCodes, code)));
+    .where(and(eq(oneTimeCodes.account, code.account), isNull(oneTimeCodes.endedAt), requestedBy(code)));
   await transaction.insert(oneTimeCodes).values(code);
 }
 
@@ -96,41 +96,16 @@ export async function endCode(transaction: Database, id: number, endedBy: "used"
   await transaction.update(oneTimeCodes).set({ endedAt, endedBy }).where(eq(oneTimeCodes.id, id));
 }
 
-/** Lists when responses of the last hour revealed to the requester whether an account exists, newest first. */
-export async function disclosuresTo(database: Database, requester: Requester, now: Date): Promise<{ createdAt: Date }[]> {
-  return database
-    .select({ createdAt: accountDisclosures.createdAt })
-    .from(accountDisclosures)
-    .where(and(requestedBy(accountDisclosures, requester), gt(accountDisclosures.createdAt, oneHourBefore(now))))
-    .orderBy(desc(accountDisclosures.createdAt));
-}
-
-/** Lists when responses revealed to a network or IPv6 site whether an account exists: newest first, at most `limit.count`. */
-export async function disclosuresAt(database: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
-  const disclosures = await database
-    .select({ at: accountDisclosures.createdAt })
-    .from(accountDisclosures)
-    .where(and(eq(accountDisclosures[by], hash), gt(accountDisclosures.createdAt, windowStart(limit, now))))
-    .orderBy(desc(accountDisclosures.createdAt))
-    .limit(limit.count);
-  return disclosures.map(({ at }) => at);
-}
-
-export async function insertDisclosure(transaction: Database, disclosure: typeof accountDisclosures.$inferInsert): Promise<void> {
-  await transaction.insert(accountDisclosures).values(disclosure);
-}
-
-/** Selects codes and disclosures that no longer count for any limit. */
+/** Selects codes that no longer count for any limit. */
 export function oldCodes(now: Date): readonly ExpiredRows[] {
-  return [
-    { table: oneTimeCodes, where: lt(oneTimeCodes.createdAt, historyStart(now)) },
-    { table: accountDisclosures, where: lt(accountDisclosures.createdAt, oneHourBefore(now)) },
-  ];
+  return [{ table: oneTimeCodes, where: lt(oneTimeCodes.createdAt, historyStart(now)) }];
 }
 
 /** Returns the condition of `isSameRequester` in SQL. */
-function requestedBy(table: typeof oneTimeCodes | typeof accountDisclosures, { callerHash, browserHash }: Requester) {
-  return browserHash === null ? and(isNull(table.browserHash), eq(table.callerHash, callerHash)) : eq(table.browserHash, browserHash);
+function requestedBy({ callerHash, browserHash }: Requester) {
+  return browserHash === null
+    ? and(isNull(oneTimeCodes.browserHash), eq(oneTimeCodes.callerHash, callerHash))
+    : eq(oneTimeCodes.browserHash, browserHash);
 }
 
 function historyStart(now: Date): Date {

@@ -1,11 +1,11 @@
 import type { Database } from "../platform/database/database";
 import { acquireAdvisoryLocks } from "../platform/database/advisory-lock";
-import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
+import { callerLockKey } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
+import { count, waitSeconds, type Counting } from "../requests/limits";
 import { readRequester } from "./known-browsers";
-import { disclosuresAt, disclosuresTo, insertDisclosure } from "./code-store";
 import { limitReply } from "./codes";
-import { addressDisclosureLimit, waitForDisclosure } from "./rules";
+import { addressDisclosureRule, disclosureRule, waitForDisclosure } from "./rules";
 
 /**
  * Decides whether a response may reveal that an account exists, or that it does not. Some of the spec's messages reveal this. Such
@@ -23,23 +23,22 @@ export async function mayDisclose(
   reason: string,
 ): Promise<{ kind: "allowed" } | { kind: "withheld" } | Limit> {
   await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });
-  const now = context.clock.now();
   const requester = await readRequester(transaction, context, account);
-  const own = await disclosuresTo(transaction, requester, now);
-  const ofAddress = addressDisclosureLimit(context.environment.codesPerCallerHour);
-  const addressWait = await callerWaitSeconds(context, ofAddress, now, (scope, frequency) =>
-    disclosuresAt(transaction, scope, frequency, now),
-  );
+  const ownWait = await waitSeconds(transaction, requesterOf(context), disclosureRule);
+  const addressWait = await waitSeconds(transaction, context, addressDisclosureRule(context.environment.codesPerCallerHour));
   if (requester.isKnownBrowser) return { kind: "allowed" };
-  const wait = waitForDisclosure(own, reason, now);
+  const wait = waitForDisclosure(ownWait, reason);
   if (wait !== null) return limitReply(wait);
   return { kind: addressWait > 0 ? "withheld" : "allowed" };
 }
 
 /** Counts a response that revealed whether an account exists. */
-export async function recordDisclosure(
-  transaction: Database,
-  { callerHash, siteHash, browserHash, clock, secrets }: RequestContext,
-): Promise<void> {
-  await insertDisclosure(transaction, { id: secrets.randomId(), callerHash, siteHash, browserHash, createdAt: clock.now() });
+export async function recordDisclosure(transaction: Database, context: RequestContext): Promise<void> {
+  await count(transaction, context, addressDisclosureRule(context.environment.codesPerCallerHour));
+  await count(transaction, requesterOf(context), disclosureRule);
+}
+
+/** The browser or, without its identifier, the network (`isSameRequester`). */
+function requesterOf({ clock, secrets, callerHash, browserHash }: RequestContext): Counting {
+  return { clock, secrets, callerHash: browserHash ?? callerHash, siteHash: null };
 }

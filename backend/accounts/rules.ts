@@ -1,4 +1,5 @@
 import { formatDuration } from "#contract/duration";
+import type { LimitRule } from "../requests/limits";
 import type { RateLimit } from "../requests/rate-limit";
 import { isSameRequester, type Requester } from "./known-browsers";
 
@@ -108,23 +109,25 @@ export function waitForCaller(seconds: number): Wait | null {
 /**
  * Returns the wait after too many responses that revealed whether an account exists, or null. The limit also applies where
  * no account exists. A limit for existing accounts alone would reveal them too.
- * @param past - newest first.
  */
-export function waitForDisclosure(past: readonly Event[], reason: string, now: Date): Wait | null {
-  return waitForNext(past, DISCLOSURES_PER_HOUR, HOUR, now, reason);
+export function waitForDisclosure(seconds: number, reason: string): Wait | null {
+  return waitFor(seconds, reason);
 }
+
+/** How many responses may reveal to one requester whether an account exists. */
+export const disclosureRule: LimitRule = {
+  kind: "disclosure_to",
+  limits: [{ count: DISCLOSURES_PER_HOUR, seconds: HOUR }],
+  noun: "attempts",
+};
 
 /**
  * Returns the limit per IP address of responses that reveal whether an account exists.
  * @param codesPerHour - the IP address's limit of codes.
  */
-export function addressDisclosureLimit(codesPerHour: number): RateLimit {
-  return { count: Math.max(DISCLOSURES_PER_HOUR, Math.floor(codesPerHour * DISCLOSURES_PER_CODE)), seconds: HOUR };
-}
-
-/** Returns the start of the window for hourly limits. */
-export function oneHourBefore(now: Date): Date {
-  return new Date(now.getTime() - HOUR * 1000);
+export function addressDisclosureRule(codesPerHour: number): LimitRule {
+  const count = Math.max(DISCLOSURES_PER_HOUR, Math.floor(codesPerHour * DISCLOSURES_PER_CODE));
+  return { kind: "disclosure", limits: [{ count, seconds: HOUR }], noun: "attempts" };
 }
 
 /** Returns the seconds until another code may be requested. There is no wait if the newest code was used or could not be sent. */

@@ -57,7 +57,7 @@ export const oneTimeCodes = pgTable(
   ],
 );
 
-/** A response that revealed whether an account exists. These responses are limited, so that nobody can use them to list accounts. */
+/** Not used any more: `callerRequests` counts this. A process of the version before still writes it. */
 export const accountDisclosures = pgTable(
   "account_disclosures",
   {

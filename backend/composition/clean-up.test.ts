@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { unknownCodes } from "../requests/tables";
+import { callerRequests } from "../requests/tables";
 import { silentLog, type LogEntry } from "../platform/process/log";
 import { removeExpiredRows } from "../platform/database/expired-rows";
-import { oldUnknownCodes } from "../requests/known-code";
+import { oldRequests } from "../requests/limits";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { createCleanUp } from "./clean-up";
 
@@ -21,7 +21,9 @@ afterAll(async () => {
 
 test("A stopping process waits for the current deletion and begins no other", async () => {
   const { database, clock, secrets } = backend.services;
-  await database.insert(unknownCodes).values({ id: secrets.randomId(), callerHash: "-", siteHash: null, createdAt: clock.now() });
+  await database
+    .insert(callerRequests)
+    .values({ id: secrets.randomId(), kind: "unknown_sticker", callerHash: "-", siteHash: null, createdAt: clock.now() });
   backend.clock.advance(24 * 3600);
 
   const cleanUp = createCleanUp(backend.services, silentLog);
@@ -35,34 +37,42 @@ test("A stopping process waits for the current deletion and begins no other", as
     expect(hasStopped).toBe(false);
   });
   await stopped;
-  expect(await database.$count(unknownCodes)).toBe(1);
+  expect(await database.$count(callerRequests)).toBe(1);
 });
 
 test("If one kind of row cannot be deleted, the others are deleted, and the log names the kind", async () => {
   const { database, clock, secrets } = backend.services;
-  await database.insert(unknownCodes).values({ id: secrets.randomId(), callerHash: "-", siteHash: null, createdAt: clock.now() });
+  await database
+    .insert(callerRequests)
+    .values({ id: secrets.randomId(), kind: "unknown_sticker", callerHash: "-", siteHash: null, createdAt: clock.now() });
   await database.execute(sql`alter table idempotency_keys rename to idempotency_keys_elsewhere`);
   backend.clock.advance(24 * 3600);
 
   const entries: LogEntry[] = [];
   const cleanUp = createCleanUp(backend.services, (entry) => entries.push(entry));
   cleanUp.start();
-  await expect.poll(() => database.$count(unknownCodes)).toBe(0);
+  await expect.poll(() => database.$count(callerRequests)).toBe(0);
   await cleanUp.stop();
   expect(entries).toMatchObject([{ event: "clean-up failed", reason: "idempotency keys" }]);
 });
 
 test("A backlog is removed in portions, so that no statement takes long", async () => {
   const { database, clock } = backend.services;
-  const many = Array.from({ length: 2_300 }, (_, id) => ({ id: id + 1, callerHash: "-", siteHash: null, createdAt: clock.now() }));
-  await database.insert(unknownCodes).values(many);
+  const many = Array.from({ length: 2_300 }, (_, id) => ({
+    id: id + 1,
+    kind: "unknown_sticker" as const,
+    callerHash: "-",
+    siteHash: null,
+    createdAt: clock.now(),
+  }));
+  await database.insert(callerRequests).values(many);
   await database.execute(sql`create function count_rows() returns trigger language plpgsql as
     $$ begin if (select count(*) from gone) > 1000 then raise 'Too many rows at once'; end if; return null; end $$`);
-  await database.execute(sql`create trigger bounded after delete on ${unknownCodes} referencing old table as gone
+  await database.execute(sql`create trigger bounded after delete on ${callerRequests} referencing old table as gone
     for each statement execute function count_rows()`);
   backend.clock.advance(24 * 3600);
-  expect(await removeExpiredRows(database, oldUnknownCodes(clock.now()))).toBe(2_300);
-  await database.execute(sql`drop trigger bounded on ${unknownCodes}`);
+  expect(await removeExpiredRows(database, oldRequests(clock.now()))).toBe(2_300);
+  await database.execute(sql`drop trigger bounded on ${callerRequests}`);
   await database.execute(sql`drop function count_rows`);
-  expect(await database.$count(unknownCodes)).toBe(0);
+  expect(await database.$count(callerRequests)).toBe(0);
 });

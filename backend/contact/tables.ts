@@ -144,7 +144,7 @@ export const contactEvents = pgTable(
   ],
 );
 
-/** What people requested at accidents. Kept for a day. Accidents have their own limits, separate from those of contacts. */
+/** Not used any more: `callerRequests` counts this. A process of the version before still writes it. */
 export const accidentRequests = pgTable(
   "accident_requests",
   {

@@ -5,7 +5,7 @@ import { issueCodeFor, sendCode, type IssuedCode } from "../accounts/code-reques
 import { doConfirmed, type TypedCode } from "../accounts/confirmed-change";
 import { lockOwner, type Owner } from "../registry/owners";
 import { refusal, type Handler, type Reply, type RequestContext } from "../requests/handler";
-import { countForTarget } from "../requests/request-limits";
+import { allow, targetOf, type LimitRule } from "../requests/limits";
 import { book, isBlocked, isTaken, makeChange, stopWaiting, type Reach } from "./account-changes";
 import { byOwner, isChangedTooOften } from "./events";
 import { defineOwnerHandler } from "./identity";
@@ -19,6 +19,9 @@ const wording = {
   phone: { invalid: words.ownerPhoneInvalid, unchanged: words.phoneUnchanged, newCodeWrong: words.newPhoneCodeWrong },
   email: { invalid: words.shippingEmailInvalid, unchanged: words.emailUnchanged, newCodeWrong: words.newEmailCodeWrong },
 } as const;
+
+/** How often one owner may request codes. */
+export const changeCodeRule: LimitRule = { kind: "change_code", limits: [{ count: 10, seconds: 3600 }], noun: "OTPs" };
 
 type WantedCode = Pick<ReturnType<typeof presentOf>, "account"> & {
   readonly purpose: `new_${Reach}` | `old_${Reach}` | "hand_over";
@@ -38,7 +41,7 @@ const codes = defineOwnerHandler(requestChangeCodes, async ({ change, to }, cont
     if (await isBlocked(context.database, context, reach, owner.id)) return refusal(words.changeUnderWay);
   }
   const issued = await context.once(async (transaction) => {
-    const limit = await countForTarget(transaction, context, { kind: "change_code", of: String(owner.id) });
+    const limit = await allow(transaction, targetOf(context, changeCodeRule, String(owner.id)), changeCodeRule);
     if (limit !== null) return limit;
     const sent: (IssuedCode & Pick<WantedCode, "use">)[] = [];
     for (const { use, purpose, account } of wantedCodes(owner, change, to)) {

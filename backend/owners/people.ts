@@ -8,11 +8,14 @@ import type { Database } from "../platform/database/database";
 import { insertPerson, listPeople, removePeople } from "../registry/people";
 import { renderSms } from "../delivery/messages/sms-templates";
 import { refusal, type Handler, type Refusal } from "../requests/handler";
-import { countForTarget } from "../requests/request-limits";
+import { allow, targetOf, type LimitRule } from "../requests/limits";
 import type { Services } from "../requests/services";
 import { byOwner, isChangedTooOften, recordEvent } from "./events";
 import { changeVehicle, defineOwnerHandler, defineVehicleHandler } from "./identity";
 import { newLink } from "./mails";
+
+/** How often one phone may be named, whoever names it. */
+export const namedPhones: LimitRule = { kind: "named_phone", limits: [{ count: 5, seconds: 86_400 }], noun: "messages" };
 
 type Named = { readonly vehicleId: number; readonly plate: string; readonly phone: string };
 
@@ -27,7 +30,7 @@ const invite = defineOwnerHandler(inviteSecondDriver, async ({ vehicleId, phone 
     if (drivers.some(({ state }) => state !== "refused")) return refusal(words.secondDriverExists);
     const event = { ownerId: owner.id, kind: "second_driver_invited" } as const;
     if (await isChangedTooOften(transaction, context, event)) return refusal(words.changedTooOften);
-    if ((await countForTarget(transaction, context, { kind: "named_phone", of: phone })) !== null) return refusal(words.changedTooOften);
+    if ((await allow(transaction, targetOf(context, namedPhones, phone), namedPhones)) !== null) return refusal(words.changedTooOften);
     await tellPerson(transaction, context, owner, "second_driver", { vehicleId: vehicle.id, plate: vehicle.plate, phone });
     return null;
   });
@@ -59,7 +62,7 @@ export async function tellEmergencyContact(transaction: Database, services: Serv
   const event = { ownerId: owner.id, vehicleId, kind: "emergency_named" } as const;
   if (await isChangedTooOften(transaction, services, event)) return refusal(words.changedTooOften);
   const isMobile = patterns.mobile.test(phone);
-  if (isMobile && (await countForTarget(transaction, services, { kind: "named_phone", of: phone })) !== null)
+  if (isMobile && (await allow(transaction, targetOf(services, namedPhones, phone), namedPhones)) !== null)
     return refusal(words.changedTooOften);
   // The people who were named before keep only a "no".
   await removePeople(transaction, vehicleId, "emergency");

@@ -10,7 +10,16 @@ import { askForCodes } from "../testing/changes";
 import { registerOwner } from "../testing/owners";
 import { orderRequest, waitingMails } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { oldRequests, requestLimits } from "./request-limits";
+import { addressDisclosureRule, disclosureRule } from "../accounts/rules";
+import { accidentRules } from "../contact/scanning/rules";
+import { changeCodeRule } from "../owners/change-handlers";
+import { namedPhones } from "../owners/people";
+import { inquiryRule } from "../selling/content/inquiries";
+import { grievanceRules } from "../selling/grievances/handlers";
+import { orderRule } from "../selling/shop/checkout";
+import { codeCheckRule, wrongCodeRule } from "../selling/shop/promo-rules";
+import { unknownCodeRules } from "./known-code";
+import { dailyKinds, oldRequests, type LimitRule } from "./limits";
 
 let backend: TestBackend;
 
@@ -24,7 +33,7 @@ const customer = { from: "203.0.113.9" };
 const place = (sender: { from: string }) => backend.call(placeOrder, orderRequest(), sender);
 
 test("a network that floods us with orders is refused until an hour has passed, and nobody else is", async () => {
-  const kinds = await Promise.all(Array.from({ length: requestLimits.order.count + 5 }, async () => (await place(flooder)).kind));
+  const kinds = await Promise.all(Array.from({ length: orderRule.limits[0].count + 5 }, async () => (await place(flooder)).kind));
   expect([kinds.filter((kind) => kind === "ok").length, kinds.filter((kind) => kind === "limited").length]).toEqual([60, 5]);
   expect(await place(flooder)).toMatchObject({
     kind: "limited",
@@ -40,7 +49,7 @@ test("right promo codes are limited too, far above what people do", async () => 
   const { database } = backend.services;
   const [code] = await database.select().from(promoCodes);
   const check = () => backend.call(checkPromoCode, { total: 1000_00, code: code?.code ?? "" }, flooder);
-  const count = requestLimits.promo_check.count;
+  const count = codeCheckRule.limits[0].count;
   const now = backend.clock.now();
   expect((await check()).kind).not.toBe("limited");
   const [counted] = await database.select().from(callerRequests).limit(1);
@@ -48,6 +57,18 @@ test("right promo codes are limited too, far above what people do", async () => 
   const more = Array.from({ length: count }, (_, index) => ({ ...counted, id: index + 1, kind: "promo_check" as const, createdAt: now }));
   await database.insert(callerRequests).values(more);
   expect(await check()).toMatchObject({ kind: "limited", message: "Too many promo codes. Please try again in 1 hour." });
+});
+
+test("no rule counts longer than its rows are kept, and no two rules share a kind", () => {
+  const rules: LimitRule[] = [
+    ...Object.values(accidentRules),
+    ...Object.values(grievanceRules),
+    ...Object.values(unknownCodeRules),
+    ...[addressDisclosureRule(10), changeCodeRule, codeCheckRule, disclosureRule, inquiryRule, namedPhones, orderRule, wrongCodeRule],
+  ];
+  const kept = (kind: string) => (new Set<string>(dailyKinds).has(kind) ? 86_400 : 3600);
+  expect(rules.filter(({ kind, limits }) => limits.some(({ seconds }) => seconds > kept(kind)))).toEqual([]);
+  expect(rules.map(({ kind }) => kind).sort()).toEqual([...callerRequests.kind.enumValues].sort());
 });
 
 test("requests that no longer count are deleted", async () => {

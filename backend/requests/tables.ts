@@ -2,12 +2,33 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 
 import { bytes, callerColumns, id, moment } from "../platform/database/columns";
 
-/** Requests, counted for the limits per network, or per account, phone or mailbox (backend/requests/request-limits.ts). */
+/** What limits count, per network, or per account, phone, mailbox or browser (backend/requests/limits.ts). Kept for a day. */
 export const callerRequests = pgTable(
   "caller_requests",
   {
     id: id("id").primaryKey(),
-    kind: text("kind", { enum: ["order", "promo_check", "change_code", "named_phone", "grievance_mail"] }).notNull(),
+    kind: text("kind", {
+      enum: [
+        "order",
+        "promo_check",
+        "wrong_promo",
+        "change_code",
+        "named_phone",
+        "inquiry",
+        "grievance",
+        "grievance_mail",
+        "disclosure",
+        "disclosure_to",
+        "accident_call",
+        "accident_phone",
+        "blood_group",
+        "unknown_sticker",
+        "unknown_answer",
+        "unknown_order",
+        "unknown_sandbox",
+      ],
+    }).notNull(),
+    // Keyed hashes of the network and its site, or of what else is counted.
     ...callerColumns,
     createdAt: moment("created_at").notNull(),
   },
@@ -18,10 +39,7 @@ export const callerRequests = pgTable(
   ],
 );
 
-/**
- * One row each time somebody typed an unknown sticker code, or opened the link of an owner or of an order with an unknown code. The rows
- * limit guesses. They do not contain the code.
- */
+/** Not used any more: `callerRequests` counts unknown codes. A process of the version before still writes it. */
 export const unknownCodes = pgTable(
   "unknown_codes",
   {

@@ -5,9 +5,9 @@ import { requestCall } from "#contract/scanning";
 import { removeExpiredRows } from "../../platform/database/expired-rows";
 import { sandboxDeliveries, sandboxNumbers } from "../../delivery/tables";
 import { contactSettings } from "../../registry/tables";
-import { unknownCodes } from "../../requests/tables";
+import { callerRequests } from "../../requests/tables";
 import { contactEvents, contacts } from "../tables";
-import { unknownCodeLimits } from "../../requests/known-code";
+import { unknownCodeRules } from "../../requests/known-code";
 import { contactSteps } from "../../testing/contact-steps";
 import { clearContacts } from "../../testing/contacts";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(async () => {
   await clearContacts(backend.services);
-  for (const table of [sandboxDeliveries, sandboxNumbers, unknownCodes, contactSettings]) await backend.services.database.delete(table);
+  for (const table of [sandboxDeliveries, sandboxNumbers, callerRequests, contactSettings]) await backend.services.database.delete(table);
 });
 
 const { newCaller, begin, status, answer, advance } = contactSteps(() => backend);
@@ -145,12 +145,12 @@ describe("the owner's link", () => {
     backend.clock.advance(7 * 24 * 3600);
     await removeExpiredRows(database, expiredAnswerCodes(clock.now()));
     expect((await open()).kind).toBe("refused");
-    expect(await database.$count(unknownCodes)).toBe(0);
+    expect(await database.$count(callerRequests)).toBe(0);
     backend.clock.advance(1);
     await removeExpiredRows(database, expiredAnswerCodes(clock.now()));
     expect(await database.select({ hash: contacts.answerCodeHash }).from(contacts)).toEqual([{ hash: null }]);
     expect((await open()).kind).toBe("refused");
-    expect(await database.$count(unknownCodes)).toBe(1);
+    expect(await database.$count(callerRequests)).toBe(1);
   });
 
   test("has a limit of guesses per IP address, and the guesses from one IP address do not lock out another", async () => {
@@ -160,10 +160,10 @@ describe("the owner's link", () => {
     const guess = (one: string) => backend.call(readContactForOwner, { code: one }, guesser);
     for (let index = 0; index < 40; index += 1) expect((await guess(String(index).padStart(10, "0"))).kind).toBe("refused");
     expect((await guess(code)).kind).toBe("ok");
-    const [counted] = await database.select().from(unknownCodes);
+    const [counted] = await database.select().from(callerRequests);
     if (counted === undefined) throw new Error("No unknown code was counted");
-    const more = Array.from({ length: unknownCodeLimits.answer.count - 40 }, () => ({ ...counted, id: secrets.randomId() }));
-    await database.insert(unknownCodes).values(more);
+    const more = Array.from({ length: unknownCodeRules.answer.limits[0].count - 40 }, () => ({ ...counted, id: secrets.randomId() }));
+    await database.insert(callerRequests).values(more);
     const limited = { kind: "limited", retryAfter: 3600, message: "Too many attempts. Please try again in 1 hour." };
     expect([await guess(code), await guess("0000000000")]).toEqual([limited, limited]);
     expect(await backend.call(answerContact, { code, answer: "cannot_come" }, guesser)).toEqual(limited);

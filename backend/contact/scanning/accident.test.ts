@@ -6,16 +6,16 @@ import { words } from "#contract/words";
 import { defaultSettings, saveSettings } from "../../registry/settings";
 import { removeExpiredRows } from "../../platform/database/expired-rows";
 import { appendEvent } from "../contacts/store";
-import { idempotencyKeys } from "../../requests/tables";
-import { accidentRequests, contacts } from "../tables";
+import { oldRequests } from "../../requests/limits";
+import { callerRequests, idempotencyKeys } from "../../requests/tables";
+import { contacts } from "../tables";
 import { UNANSWERED_AFTER_SECONDS } from "../shield/rules";
 import { stopCaller } from "../shield/store";
 import { allContacts, clearContacts, loggedContacts } from "../../testing/contacts";
 import { messagesIn } from "../../testing/outbox";
 import { registerSticker } from "../../testing/stickers";
 import { testBackend, type Sender, type TestBackend } from "../../testing/test-backend";
-import { oldAccidentRequests } from "./accident-limits";
-import { accidentLimits } from "./rules";
+import { accidentRules } from "./rules";
 
 let backend: TestBackend;
 
@@ -26,7 +26,7 @@ afterAll(() => backend.close());
 
 beforeEach(async () => {
   await clearContacts(backend.services);
-  for (const table of [accidentRequests, idempotencyKeys]) await backend.services.database.delete(table);
+  for (const table of [callerRequests, idempotencyKeys]) await backend.services.database.delete(table);
 });
 
 const prankster = "198.51.100.7";
@@ -125,7 +125,7 @@ describe("a phone call from an accident", () => {
 
   test("is limited per IP address for ten minutes", async () => {
     const { guid } = await registerSticker(backend.services);
-    for (let count = 0; count < accidentLimits.caller[0].count; count += 1) {
+    for (let count = 0; count < accidentRules.call.limits[0].count; count += 1) {
       expect(await callFromAccident(guid, phone(count))).toMatchObject({ kind: "ok" });
     }
     expect(await callFromAccident(guid, phone(100))).toMatchObject({ kind: "limited", retryAfter: 600 });
@@ -233,9 +233,9 @@ test("accident requests that no longer count are deleted", async () => {
   const { database } = backend.services;
   await callFromAccident(guid);
   backend.clock.advance(86_399);
-  await removeExpiredRows(database, oldAccidentRequests(backend.clock.now()));
-  expect(await database.$count(accidentRequests)).toBe(1);
+  await removeExpiredRows(database, oldRequests(backend.clock.now()));
+  expect(await database.$count(callerRequests)).toBe(2);
   backend.clock.advance(2);
-  await removeExpiredRows(database, oldAccidentRequests(backend.clock.now()));
-  expect(await database.$count(accidentRequests)).toBe(0);
+  await removeExpiredRows(database, oldRequests(backend.clock.now()));
+  expect(await database.$count(callerRequests)).toBe(0);
 });

@@ -22,7 +22,7 @@ export async function bookAccidentCall(
   const moved = await lockReachable(transaction, sticker);
   if (moved !== null) return moved;
   if (to === null) return { kind: "refusal", message: words.emergencyContactRefused };
-  const limit = await countAccidentCall(transaction, context, stickerId, from);
+  const limit = await countAccidentCall(transaction, context, from);
   if (limit !== null) return limit;
   const contactId = await startContact(transaction, context, { stickerId, reason: ACCIDENT_REASON });
   const call = { channel: "call", from, to } as const;
@@ -36,7 +36,7 @@ export async function showBloodGroupAtAccident(context: RequestContext, sticker:
   return context.database.transaction(async (transaction) => {
     const moved = await lockReachable(transaction, sticker);
     if (moved !== null) return moved;
-    const limit = await countBloodGroupShown(transaction, context, stickerId);
+    const limit = await countBloodGroupShown(transaction, context);
     if (limit !== null) return limit;
     const contactId = await startContact(transaction, context, { stickerId, reason: ACCIDENT_REASON });
     await recordBloodGroupShown(transaction, context, contactId);

@@ -1,6 +1,7 @@
 import { patterns } from "#contract/limits";
 import { stickerKinds } from "#contract/scanning";
 import { normalizePhone } from "#contract/normalize";
+import type { LimitRule } from "../../requests/limits";
 import type { RateLimit } from "../../requests/rate-limit";
 
 /** The kinds of contacts that are limited separately, so that a minor one never blocks an urgent one. */
@@ -41,22 +42,28 @@ export const dailyLimits = {
 
 export const DAILY_NOUN = "requests";
 
+const perNetwork = [
+  { count: 10, seconds: 600 },
+  { count: 40, seconds: 86_400 },
+] as const;
+
 /**
  * Limits at an accident, over all stickers. Strangers share an IP address, so the network's daily limit is high. One person's prank must
  * not delay another person's phone call for long, but one network must not ring hundreds of strangers a day.
  */
-export const accidentLimits = {
+export const accidentRules = {
   /** Phone calls for which people enter the same phone number, from any network. */
-  phone: [
-    { count: 3, seconds: 600 },
-    { count: 10, seconds: 86_400 },
-  ],
-  /** Phone calls from one network. A network's requests for blood groups have the same limit, and are counted separately. */
-  caller: [
-    { count: 10, seconds: 600 },
-    { count: 40, seconds: 86_400 },
-  ],
-} as const satisfies Record<string, readonly RateLimit[]>;
+  phone: {
+    ...{ kind: "accident_phone", noun: "calls", lock: "accident" },
+    limits: [
+      { count: 3, seconds: 600 },
+      { count: 10, seconds: 86_400 },
+    ],
+  },
+  /** Phone calls from one network. */
+  call: { kind: "accident_call", limits: perNetwork, noun: "calls", lock: "accident" },
+  bloodGroup: { kind: "blood_group", limits: perNetwork, noun: "requests", lock: "accident" },
+} as const satisfies Record<string, LimitRule>;
 
 export type StickerState = {
   readonly status: "active" | "paused" | "void";

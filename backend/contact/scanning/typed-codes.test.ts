@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { lookUpSticker } from "#contract/scanning";
 import { removeExpiredRows } from "../../platform/database/expired-rows";
-import { unknownCodes } from "../../requests/tables";
-import { oldUnknownCodes, unknownCodeLimits } from "../../requests/known-code";
+import { callerRequests } from "../../requests/tables";
+import { unknownCodeRules } from "../../requests/known-code";
+import { oldRequests } from "../../requests/limits";
 import { registerSticker } from "../../testing/stickers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 
 const inactive = { kind: "refused", message: "This QR Code is inactive..!" };
-const { count, seconds } = unknownCodeLimits.sticker;
+const { count, seconds } = unknownCodeRules.sticker.limits[0];
 let backend: TestBackend;
 
 beforeAll(async () => {
@@ -16,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  await backend.services.database.delete(unknownCodes);
+  await backend.services.database.delete(callerRequests);
 });
 
 const type = (guid: string, from?: string) => backend.call(lookUpSticker, { guid }, { typed: true, ...(from ? { from } : {}) });
 const scan = (guid: string) => backend.call(lookUpSticker, { guid });
-const counted = () => backend.services.database.$count(unknownCodes);
+const counted = () => backend.services.database.$count(callerRequests);
 
 async function typeUnknownCodes(times: number, from?: string): Promise<void> {
   for (let index = 0; index < times; index += 1) expect(await type(`unknown-${index}`, from)).toMatchObject(inactive);
@@ -54,9 +55,9 @@ test("Concurrent requests with unknown codes are all counted, up to the limit", 
 
 test("The clean-up deletes only unknown codes that no longer count towards the limit", async () => {
   await typeUnknownCodes(1);
-  await removeExpiredRows(backend.services.database, oldUnknownCodes(backend.clock.now()));
+  await removeExpiredRows(backend.services.database, oldRequests(backend.clock.now()));
   expect(await counted()).toBe(1);
   backend.clock.advance(seconds + 1);
-  await removeExpiredRows(backend.services.database, oldUnknownCodes(backend.clock.now()));
+  await removeExpiredRows(backend.services.database, oldRequests(backend.clock.now()));
   expect(await counted()).toBe(0);
 });

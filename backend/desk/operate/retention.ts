@@ -9,8 +9,8 @@ import { expiredSessions } from "../../accounts/sessions";
 import { expiredAnswerCodes } from "../../contact/contacts/answering";
 import type { Database } from "../../platform/database/database";
 import type { ExpiredRows } from "../../platform/database/expired-rows";
-import { consents } from "../../accounts/tables";
-import { contactEvents, contacts } from "../../contact/tables";
+import { accountDisclosures, consents } from "../../accounts/tables";
+import { accidentRequests, contactEvents, contacts } from "../../contact/tables";
 import { outbox, sandboxDeliveries } from "../../delivery/tables";
 import { owners, vehicles } from "../../registry/tables";
 import { inquiries } from "../../selling/content/tables";
@@ -22,12 +22,12 @@ import { oldReports } from "../../contact/misuse/store";
 import { isInBooks, namelessOrder, refersTo } from "../../selling/orders/books";
 import { expiredEvents } from "../../selling/payments/store";
 import { expiredKeys } from "../../requests/idempotency";
-import { oldUnknownCodes } from "../../requests/known-code";
-import { oldRequests } from "../../requests/request-limits";
+import { oldRequests } from "../../requests/limits";
+import { unknownCodes } from "../../requests/tables";
+import { promoFailures } from "../../selling/shop/tables";
 import { expiredQuotes } from "../../selling/resellers/ordering/price-store";
-import { oldAccidentRequests } from "../../contact/scanning/accident-limits";
 import { expiredShieldRows } from "../../contact/shield/store";
-import { expiredPromoAttempts } from "../../selling/shop/promo-store";
+import { expiredGrants } from "../../selling/shop/promo-store";
 
 export type RetentionRule = {
   /** Shown in the log and by `npm run operate -- retention`. */
@@ -79,6 +79,8 @@ export function retentionRules(days: RetentionDays): readonly RetentionRule[] {
   ];
 }
 
+const oldCounters = [accidentRequests, accountDisclosures, promoFailures, unknownCodes];
+
 /** Rows that work for a time, such as sessions and limits. Each subject's own file says how long, because its rules depend on it. */
 const technicalRules: readonly RetentionRule[] = [
   technical("idempotency keys", "24 hours", "a repeated request gets the same answer", expiredKeys),
@@ -87,12 +89,13 @@ const technicalRules: readonly RetentionRule[] = [
   technical("known browsers", "400 days after the last log-in", "limits on codes", expiredBrowsers),
   technical("wrong attempts", "until they are forgiven", "limits on codes", restoredAllowances),
   technical("payment events", "30 days", "the provider repeats events", expiredEvents),
-  technical("promo attempts", "until they count for no limit", "limits on promo codes", expiredPromoAttempts),
+  technical("promo attempts", "until they count for no limit", "limits on promo codes", expiredGrants),
   technical("quotes", "until they expire", "prices for resellers", expiredQuotes),
-  technical("unknown codes", "1 hour", "limits on guesses", oldUnknownCodes),
-  technical("counted requests", "1 day", "limits per network, account, phone and mailbox", oldRequests),
+  technical("counted requests", "1 hour or 1 day", "limits per network, account, phone and mailbox", oldRequests),
   technical("stopped people and proofs of presence", "until they end", "the owner's shield", expiredShieldRows),
-  technical("accident requests", "1 day", "limits at accidents", oldAccidentRequests),
+  technical("counted requests of older versions", "1 day", "tables that only the version before fills", (now) =>
+    oldCounters.map((table) => ({ table, where: lt(table.createdAt, new Date(now.getTime() - 86_400_000)) })),
+  ),
   technical("answer codes", "7 days", "links in the owner's SMS", expiredAnswerCodes),
   technical("jobs of operators, with their files", "7 days", "downloads at the desk", oldJobs),
   technical("misuse reports", "90 days", "limits after misuse", oldReports),

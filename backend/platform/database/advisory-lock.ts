@@ -6,7 +6,7 @@ import type { Database } from "./database";
  * The kinds of locks, with their numbers in PostgreSQL, in the order in which they are taken. All transactions take them in this order, to
  * avoid deadlocks. Do not change a number: processes of two versions may share a database.
  */
-const lockClasses = { sticker: 4, caller: 1, account: 2, phone: 3, reminder: 5 } as const;
+const lockClasses = { sticker: 4, caller: 1, accident: 6, account: 2, phone: 3, reminder: 5 } as const;
 
 type LockClass = keyof typeof lockClasses;
 

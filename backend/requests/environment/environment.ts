@@ -14,7 +14,7 @@ import {
   type SetVariables,
 } from "../../delivery/providers/settings";
 import type { TemplateIds } from "../../delivery/providers/sms-registration";
-import type { PaymentSettings } from "../../payment-provider/account";
+import type { PaymentSettings } from "../../payment-provider/create-payments";
 import { gstCodeOf, indianStates } from "./indian-states";
 
 /** A code of the tariff for goods (HSN) or for services (SAC). */

@@ -1,13 +1,10 @@
 import { limits, patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import type { Database } from "../../platform/database/database";
-import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
 import type { MailMessage } from "../../delivery/messages/message";
-import { callerLockKey, callerWaitSeconds } from "../../requests/caller-limits";
 import type { Limit, RequestContext } from "../../requests/handler";
-import { messages } from "../../requests/messages";
-import { type RateLimit } from "../../requests/rate-limit";
-import { insertInquiry, recentInquiries } from "./store";
+import { allow, type LimitRule } from "../../requests/limits";
+import { insertInquiry } from "./store";
 
 export type Inquiry = {
   readonly firstName: string;
@@ -17,8 +14,7 @@ export type Inquiry = {
   readonly message: string;
 };
 
-/** The limit of inquiries per IPv4 address or IPv6 network. */
-const inquiryLimit: RateLimit = { count: 5, seconds: 3600 };
+export const inquiryRule: LimitRule = { kind: "inquiry", limits: [{ count: 5, seconds: 3600 }], noun: "inquiries" };
 
 /** Returns the message for the first error in an inquiry, or null. Uses the spec's messages (section 5) where there are any. */
 export function inquiryError({ firstName, lastName, email, phone, message }: Inquiry): string | null {
@@ -34,11 +30,9 @@ export function inquiryError({ firstName, lastName, email, phone, message }: Inq
 /** Stores an inquiry and queues a mail to support. If the caller has reached the limit, returns the limit and stores nothing. */
 export async function storeInquiry(transaction: Database, context: RequestContext, inquiry: Inquiry): Promise<Limit | null> {
   const { callerHash, siteHash, clock, secrets, outbox, environment } = context;
-  await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });
-  const now = clock.now();
-  const retryAfter = await callerWaitSeconds(context, inquiryLimit, now, (scope, limit) => recentInquiries(transaction, scope, now, limit));
-  if (retryAfter > 0) return { kind: "limit", retryAfter, message: messages.tooMany("inquiries", retryAfter) };
-  await insertInquiry(transaction, { ...inquiry, id: secrets.randomId(), callerHash, siteHash, createdAt: now });
+  const limit = await allow(transaction, context, inquiryRule);
+  if (limit !== null) return limit;
+  await insertInquiry(transaction, { ...inquiry, id: secrets.randomId(), callerHash, siteHash, createdAt: clock.now() });
   await outbox.enqueue(transaction, inquiryMail(inquiry, environment.supportEmail));
   return null;
 }

@@ -80,18 +80,6 @@ export async function deleteTestimonial(database: Database, id: number): Promise
   return (await database.delete(testimonials).where(eq(testimonials.id, id)).returning({ id: testimonials.id })).length > 0;
 }
 
-/** Lists the times of the caller's inquiries within the limit's window, newest first. */
-export async function recentInquiries(transaction: Database, { by, hash }: CallerScope, now: Date, limit: RateLimit): Promise<Date[]> {
-  const since = new Date(now.getTime() - limit.seconds * 1000);
-  const recent = await transaction
-    .select({ at: inquiries.createdAt })
-    .from(inquiries)
-    .where(and(eq(inquiries[by], hash), gt(inquiries.createdAt, since)))
-    .orderBy(desc(inquiries.createdAt))
-    .limit(limit.count);
-  return recent.map(({ at }) => at);
-}
-
 export async function listStates(database: Database) {
   return database.select().from(states).orderBy(asc(states.name));
 }

@@ -3,18 +3,17 @@ import { grievanceDue } from "#contract/retention";
 import { limits, patterns } from "#contract/limits";
 import { normalizeEmail } from "#contract/normalize";
 import { words } from "#contract/words";
-import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
-import { callerLockKey, callerWaitSeconds } from "../../requests/caller-limits";
 import { defineHandler, type Handler } from "../../requests/handler";
-import { messages } from "../../requests/messages";
-import { countForTarget } from "../../requests/request-limits";
+import { allow, targetOf, type LimitRule } from "../../requests/limits";
 import { collapseWhitespace } from "../../requests/parse";
-import type { RateLimit } from "../../requests/rate-limit";
 import { acknowledgement, officerMail } from "./mails";
-import { insertGrievance, recentGrievances } from "./store";
+import { insertGrievance } from "./store";
 
-/** The limit of grievances per IPv4 address or IPv6 network. */
-const grievanceLimit: RateLimit = { count: 5, seconds: 3600 };
+export const grievanceRules = {
+  network: { kind: "grievance", limits: [{ count: 5, seconds: 3600 }], noun: "grievances" },
+  /** How often one mailbox gets an acknowledgement, whoever names it. */
+  mailbox: { kind: "grievance_mail", limits: [{ count: 3, seconds: 3600 }], noun: "mails" },
+} as const satisfies Record<string, LimitRule>;
 
 type Typed = { readonly name: string; readonly email: string; readonly phone: string; readonly message: string };
 
@@ -37,17 +36,14 @@ const grievance = defineHandler(sendGrievance, async (raw, context) => {
   const error = grievanceError(typed);
   if (error !== null) return { kind: "refusal", message: error };
   const reply = await context.once(async (transaction) => {
-    await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });
+    const limit = await allow(transaction, context, grievanceRules.network);
+    if (limit !== null) return limit;
     const now = clock.now();
-    const retryAfter = await callerWaitSeconds(context, grievanceLimit, now, (scope, limit) =>
-      recentGrievances(transaction, scope, now, limit),
-    );
-    if (retryAfter > 0) return { kind: "limit", retryAfter, message: messages.tooMany("grievances", retryAfter) };
     const stored = { ...typed, id: secrets.randomId(), language: raw.language.slice(0, 2) };
     await insertGrievance(transaction, { ...stored, callerHash, siteHash, createdAt: now });
     const dueAt = answerDueAt(now);
     // The page shows the ticket too, and the mailbox may be somebody else's.
-    if ((await countForTarget(transaction, context, { kind: "grievance_mail", of: typed.email })) === null)
+    if ((await allow(transaction, targetOf(context, grievanceRules.mailbox, typed.email), grievanceRules.mailbox)) === null)
       await outbox.enqueue(transaction, acknowledgement(stored, dueAt, environment));
     await outbox.enqueue(transaction, officerMail(stored, environment));
     return { kind: "answer", data: { ticket: String(stored.id), dueAt: dueAt.toISOString() } };

@@ -1,25 +1,12 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { Database } from "../../platform/database/database";
 import { grievances } from "./tables";
-import type { CallerScope } from "../../requests/caller-limits";
-import { windowStart, type RateLimit } from "../../requests/rate-limit";
 
 export type Grievance = typeof grievances.$inferSelect;
 
 export async function insertGrievance(transaction: Database, grievance: typeof grievances.$inferInsert): Promise<void> {
   await transaction.insert(grievances).values(grievance);
-}
-
-/** Lists the times of the caller's grievances within the limit's window, newest first. */
-export async function recentGrievances(transaction: Database, { by, hash }: CallerScope, now: Date, limit: RateLimit): Promise<Date[]> {
-  const recent = await transaction
-    .select({ at: grievances.createdAt })
-    .from(grievances)
-    .where(and(eq(grievances[by], hash), gt(grievances.createdAt, windowStart(limit, now))))
-    .orderBy(desc(grievances.createdAt))
-    .limit(limit.count);
-  return recent.map(({ at }) => at);
 }
 
 /** Reads a grievance and locks its row until the transaction ends. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readOrderPage } from "#contract/order-page";
 import { readPaymentState } from "#contract/payments";
-import { unknownCodes } from "../../requests/tables";
+import { callerRequests } from "../../requests/tables";
 import { orders } from "../tables";
-import { unknownCodeLimits } from "../../requests/known-code";
+import { unknownCodeRules } from "../../requests/known-code";
 import { paidBy } from "../../testing/payments";
 import { messagesIn } from "../../testing/outbox";
 import { operatorOf } from "../../testing/operator";
@@ -92,10 +92,10 @@ test("an unknown code, and text that cannot be a code, are refused alike, and co
   expect(wrong).toMatchObject({ kind: "refused", message: "This link does not work." });
   expect(broken).toEqual(wrong);
   const { database, secrets } = backend.services;
-  const [guess] = await database.select().from(unknownCodes);
+  const [guess] = await database.select().from(callerRequests).where(eq(callerRequests.kind, "unknown_order"));
   if (guess === undefined) throw new Error("The guess was not counted");
-  const guesses = Array.from({ length: unknownCodeLimits.order.count }, () => ({ ...guess, id: secrets.randomId() }));
-  await database.insert(unknownCodes).values(guesses);
+  const guesses = Array.from({ length: unknownCodeRules.order.limits[0].count }, () => ({ ...guess, id: secrets.randomId() }));
+  await database.insert(callerRequests).values(guesses);
   expect(await read(code, "198.51.100.9")).toMatchObject({ kind: "limited" });
   expect(await read(code)).toMatchObject({ kind: "ok" });
 });

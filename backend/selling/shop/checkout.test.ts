@@ -49,9 +49,9 @@ describe("/checkout", () => {
       { productId: "2", quantity: 1, price: 500_00 },
     ];
     const placed = await placeTestOrder(backend, { lines }, sender);
-    expect(placed).toMatchObject({ amount: 1770_00, keyId: "rzp_test_sandbox" });
-    expect(placed.providerOrderId).toMatch(/^order_\w{14}$/);
-    expect(placed.link).toMatch(/^\/v1\/l\/plink_\w{14}$/);
+    expect(placed).toMatchObject({ amount: 1770_00, keyId: "sandbox" });
+    expect(placed.providerOrderId).toMatch(/^order_\w{16}$/);
+    expect(placed.link).toMatch(/^\/sandbox\/pay\?order_id=plink_\w{16}$/);
     const id = Number(placed.orderId);
     const [kept] = await backend.services.database.select().from(orders).where(eq(orders.id, id));
     expect(kept).toMatchObject({ subtotal: 1500_00, discount: 0, gst: 270_00, total: 1770_00, city: "Bengaluru" });

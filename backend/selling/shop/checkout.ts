@@ -11,11 +11,17 @@ import { insertOrder, type Order, type OrderLine, promoReservationEnd, type Requ
 import { startPayment, type PlacedOrder } from "../payments/open-payment";
 import { insertPayment } from "../payments/store";
 import type { Refusal, Reply, RequestContext } from "../../requests/handler";
-import { countRequest } from "../../requests/request-limits";
+import { allow, type LimitRule } from "../../requests/limits";
 import { listProducts } from "./products";
 import { redeemDiscount } from "./promo";
 import type { PromoCode } from "./promo-rules";
 import { priceOrder } from "./rules";
+
+/**
+ * How many orders a network may place. Each costs two requests to the payment provider. The limit is far above what the customers behind a
+ * mobile operator's shared IP address do, and bounds a program that floods us.
+ */
+export const orderRule = { kind: "order", limits: [{ count: 60, seconds: 3600 }], noun: "orders" } as const satisfies LimitRule;
 
 export type OrderRequest = { readonly shipping: Shipping; readonly lines: readonly RequestedLine[]; readonly discount: number };
 
@@ -54,7 +60,7 @@ export async function storeOrder(
   context: RequestContext,
   { kind, shipping, lines, discount }: PricedOrder,
 ): Promise<Reply<PlacedOrder>> {
-  const limit = await countRequest(transaction, context, "order");
+  const limit = await allow(transaction, context, orderRule);
   if (limit !== null) return limit;
   const { subtotal } = orderAmounts(lines, 0);
   const code = discount === 0 ? null : await redeemDiscount(transaction, context, subtotal, discount);

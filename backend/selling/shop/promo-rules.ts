@@ -1,12 +1,19 @@
 import { formatRupees, percentOf, type Paise } from "#contract/money";
 import { words } from "#contract/words";
 import type { promoCodes } from "./tables";
-import type { RateLimit } from "../../requests/rate-limit";
+import type { LimitRule } from "../../requests/limits";
 
 export type PromoCode = typeof promoCodes.$inferSelect;
 
 /** How many wrong promo codes may be entered from one network. */
-export const wrongCodeLimit: RateLimit = { count: 10, seconds: 600 };
+export const wrongCodeRule: LimitRule = { kind: "wrong_promo", limits: [{ count: 10, seconds: 600 }], noun: "wrong promo codes" };
+
+/** How many codes, right or wrong, a network may check. */
+export const codeCheckRule = {
+  kind: "promo_check",
+  limits: [{ count: 300, seconds: 3600 }],
+  noun: "promo codes",
+} as const satisfies LimitRule;
 
 /** How long a granted discount is valid, in seconds. */
 export const grantSeconds = 1800;

@@ -3,10 +3,8 @@ import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database";
 import type { ExpiredRows } from "../../platform/database/expired-rows";
 import { orders, payments } from "../tables";
-import { promoCodes, promoFailures, promoGrants } from "./tables";
-import type { CallerScope } from "../../requests/caller-limits";
-import { windowStart, type RateLimit } from "../../requests/rate-limit";
-import { wrongCodeLimit, type PromoCode } from "./promo-rules";
+import { promoCodes, promoGrants } from "./tables";
+import type { PromoCode } from "./promo-rules";
 
 export type Grant = typeof promoGrants.$inferSelect;
 
@@ -93,25 +91,6 @@ export async function deleteGrant(transaction: Database, id: number): Promise<vo
   await transaction.delete(promoGrants).where(eq(promoGrants.id, id));
 }
 
-/** Lists when a network or IPv6 site typed codes that count as guesses (`isGuess`), within the limit's window, newest first. */
-export async function recentFailures(transaction: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
-  const failures = await transaction
-    .select({ at: promoFailures.createdAt })
-    .from(promoFailures)
-    .where(and(eq(promoFailures[by], hash), gt(promoFailures.createdAt, windowStart(limit, now))))
-    .orderBy(desc(promoFailures.createdAt))
-    .limit(limit.count);
-  return failures.map(({ at }) => at);
-}
-
-export async function insertFailure(transaction: Database, failure: typeof promoFailures.$inferInsert): Promise<void> {
-  await transaction.insert(promoFailures).values(failure);
-}
-
-/** Selects expired grants, and wrong codes that no longer count for the limit. */
-export function expiredPromoAttempts(now: Date): readonly ExpiredRows[] {
-  return [
-    { table: promoGrants, where: lt(promoGrants.expiresAt, now) },
-    { table: promoFailures, where: lt(promoFailures.createdAt, windowStart(wrongCodeLimit, now)) },
-  ];
+export function expiredGrants(now: Date): readonly ExpiredRows[] {
+  return [{ table: promoGrants, where: lt(promoGrants.expiresAt, now) }];
 }

@@ -2,12 +2,11 @@ import type { Paise } from "#contract/money";
 import { words } from "#contract/words";
 import type { Database } from "../../platform/database/database";
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
-import { callerLockKey, callerWaitSeconds } from "../../requests/caller-limits";
+import { callerLockKey } from "../../requests/caller-limits";
 import type { Limit, Refusal, RequestContext } from "../../requests/handler";
-import { messages } from "../../requests/messages";
-import { countRequest } from "../../requests/request-limits";
-import { discountOf, grantSeconds, isGuess, promoError, readCode, wrongCodeLimit, type PromoCode } from "./promo-rules";
-import { deleteGrant, findCode, findGrants, lockCode, insertFailure, upsertGrant, recentFailures, countUses } from "./promo-store";
+import { allow, count, findLimit } from "../../requests/limits";
+import { discountOf, grantSeconds, codeCheckRule, isGuess, promoError, readCode, wrongCodeRule, type PromoCode } from "./promo-rules";
+import { deleteGrant, findCode, findGrants, lockCode, upsertGrant, countUses } from "./promo-store";
 
 /** The largest total that is accepted. It is far above any possible order. */
 const MAX_TOTAL: Paise = 2_000_000_000;
@@ -27,21 +26,16 @@ export async function evaluatePromoCode(
 ): Promise<Discount | Refusal | Limit> {
   if (total <= 0) return { kind: "refusal", message: words.cartEmpty };
   if (total > MAX_TOTAL) return { kind: "refusal", message: words.promoFailed };
-  const { callerHash, siteHash, clock, secrets } = context;
-  await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });
-  const now = clock.now();
-  const retryAfter = await callerWaitSeconds(context, wrongCodeLimit, now, (scope, limit) =>
-    recentFailures(transaction, scope, limit, now),
-  );
-  if (retryAfter > 0) return { kind: "limit", retryAfter, message: messages.tooMany("wrong promo codes", retryAfter) };
-  const limit = await countRequest(transaction, context, "promo_check");
+  const { callerHash, clock, secrets } = context;
+  const limit = (await findLimit(transaction, context, wrongCodeRule)) ?? (await allow(transaction, context, codeCheckRule));
   if (limit !== null) return limit;
 
+  const now = clock.now();
   const code = await findCode(transaction, readCode(typed));
   const error = promoError(code, total, code === null ? 0 : await countUses(transaction, code.id, now), now);
   if (code === null || error !== null) {
     const message = error ?? words.promoFailed;
-    if (isGuess(code, message)) await insertFailure(transaction, { id: secrets.randomId(), callerHash, siteHash, createdAt: now });
+    if (isGuess(code, message)) await count(transaction, context, wrongCodeRule);
     return { kind: "refusal", message };
   }
   const discount = discountOf(code, total);

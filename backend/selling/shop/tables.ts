@@ -58,7 +58,7 @@ export const promoGrants = pgTable(
   ],
 );
 
-/** One row each time somebody typed a wrong promo code, to limit guesses. The typed text is not stored. */
+/** Not used any more: `callerRequests` counts this. A process of the version before still writes it. */
 export const promoFailures = pgTable(
   "promo_failures",
   {
