@@ -33,7 +33,7 @@ const scannerStyles = { ltr: hashed(scannerStyle), rtl: hashed(scannerStyle + ri
 // In development, vite.config.ts calls the guard. Vite listens before it loads this file, and loads it again after each change.
 if (environment.isBuilt) {
   // With the payment sandbox, nobody sells anything.
-  if (environment.isProduction && environment.payments.baseUrl !== null && missingOfficerVariables.length > 0)
+  if (environment.isProduction && paymentProvider.name !== null && missingOfficerVariables.length > 0)
     monitoring.log.warn(
       { reason: `Indian law wants the officer on /grievance. Set ${missingOfficerVariables.join(", ")}.` },
       "no grievance officer",

@@ -83,8 +83,8 @@ export const environment = {
   /** How long personal data is kept, as the notices say. */
   retentionDays: values.RETENTION_DAYS,
   payments: {
-    /** The payment provider's base URL; null for the sandbox, whose pages this website serves. */
-    baseUrl: paymentBaseUrl(),
+    /** Razorpay's base URL, or null for the sandbox. */
+    razorpayUrl: razorpayUrl(),
     /** The provider's key id, for an API that does not send the key id with an order. "" if not set. */
     keyId: values.RAZORPAY_KEY_ID ?? "",
   },
@@ -128,13 +128,10 @@ function originOf(address: string): string {
   return new URL(address).origin;
 }
 
-/**
- * Returns the payment provider's base URL, or null for the sandbox. If RAZORPAY_BASE_URL is not set, the provider is Razorpay for an API
- * at its own URL. For the built-in API in this process, it is Razorpay only with PAYMENTS=razorpay, and the sandbox otherwise.
- */
-function paymentBaseUrl(): string | null {
-  if (values.RAZORPAY_BASE_URL !== undefined) return values.RAZORPAY_BASE_URL;
-  return values.API_BASE_URL !== undefined || values.PAYMENTS === "razorpay" ? "https://api.razorpay.com" : null;
+/** Without PAYMENTS, an API at its own URL uses Razorpay, and the built-in API in this process uses the sandbox. */
+function razorpayUrl(): string | null {
+  const provider = values.PAYMENTS ?? (values.API_BASE_URL === undefined ? "sandbox" : "razorpay");
+  return provider === "sandbox" ? null : (values.RAZORPAY_BASE_URL ?? "https://api.razorpay.com");
 }
 
 /** Returns the current time. `CLOCK_OFFSET_SECONDS` shifts the clocks of the website and of the built-in backend, for tests. */

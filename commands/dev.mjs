@@ -33,8 +33,6 @@ const isReady = await Promise.race([untilOk(`${apiOrigin}/readyz`).then(() => tr
 if (!isReady) process.exit(1);
 
 process.env["API_BASE_URL"] = apiOrigin;
-// The sandbox's payment pages are in the API's process. Without this, Pay would lead to Razorpay.
-if (process.env["PAYMENTS"] === "sandbox") process.env["RAZORPAY_BASE_URL"] ||= apiOrigin;
 
 // The website's server runs in this process, so that signals reach it.
 process.argv = [process.execPath, "remix", "vite:dev", "--port", String(port), "--strictPort"];

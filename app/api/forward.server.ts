@@ -3,16 +3,11 @@ import { Request } from "undici";
 import { requestContext } from "~/serving/request-context.server";
 import { apiBaseUrl, transport } from "./transport.server";
 
-/** Request headers that the backend's pages, webhooks and payment sandbox read. The website's cookies are not forwarded. */
-const FORWARDED_HEADERS = [
-  "accept-encoding",
-  "authorization",
-  "content-type",
-  "if-none-match",
-  "x-razorpay-event-id",
-  "x-razorpay-signature",
-  "x-twilio-signature",
-];
+/**
+ * Request headers that the backend's pages and webhooks read: the last are those with which providers sign. The website's cookies are not
+ * forwarded.
+ */
+const FORWARDED_HEADERS = /^(accept-encoding|content-type|if-none-match|x-[a-z]+-(signature|event-id))$/;
 
 /**
  * Forwards a browser's or provider's request to the built-in backend. Leaves the body unchanged, because webhook signatures cover it.
@@ -34,10 +29,7 @@ export async function forwardToBackend(request: globalThis.Request): Promise<glo
 
 function forwardedHeaders(headers: Headers): Record<string, string> {
   const { id, clientAddress } = requestContext();
-  const forwarded = FORWARDED_HEADERS.flatMap((name) => {
-    const value = headers.get(name);
-    return value === null ? [] : [[name, value] as const];
-  });
+  const forwarded = [...headers].filter(([name]) => FORWARDED_HEADERS.test(name));
   const cookie = sandboxCookieIn(headers.get("cookie") ?? "");
   return {
     ...Object.fromEntries(forwarded),

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "rea
 
 import { HiddenField } from "~/forms/hidden-fields";
 import { Button } from "~/ui/button";
-import type { HostedForm } from "./hosted-form.server";
-import { loadWidget } from "./widget";
+import type { HostedForm } from "./payment-provider";
+import { loadWidget } from "./razorpay/widget";
 
 type PaymentFormProps = { readonly form: HostedForm; readonly children: ReactNode };
 

@@ -15,7 +15,7 @@ import { readAfterPayment } from "./payment-state.server";
 import { paymentDoubtPath } from "./payment-doubt.server";
 import { orderKinds, type Settlement } from "./order-kinds.server";
 import { sealOrder, sealPaidOrder, unsealOrder, type SealedOrder } from "./order-token.server";
-import { readPaymentResult, resultNames } from "./payment-result";
+import { paymentProvider } from "./provider.server";
 
 /**
  * Handles the result that the provider's page or widget posts. The sealed token in the URL names the order. The API verifies the signature.
@@ -26,7 +26,7 @@ export async function settlePayment(args: ActionFunctionArgs): Promise<Response>
   const order = unsealOrder("payment outcome", request);
   if (!order) return redirect(paths.failed(), 303);
 
-  const result = readPaymentResult(await postedFields(request, resultNames), order.providerOrderId);
+  const result = paymentProvider.readResult(await postedFields(request, paymentProvider.resultNames), order.providerOrderId);
   const kind = orderKinds[order.kind];
   if (result.kind === "failed") {
     const { paymentId, reason } = result;

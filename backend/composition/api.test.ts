@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { requestRegistrationCode } from "#contract/accounts";
 import { listStates } from "#contract/content";
-import { WEBHOOK_PATH } from "../selling/payments/webhook";
 import type { LogEntry } from "../platform/process/log";
 import { defineHandler } from "../requests/handler";
+import { razorpayVariables } from "../testing/razorpay";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { createApi, createLocalCaller } from "./api";
 import { handlers } from "./handlers";
@@ -98,7 +98,8 @@ describe("the API", () => {
   test("logs where an error occurred, and hides the error from the client", async () => {
     const entries: LogEntry[] = [];
     const failing = defineHandler(listStates, () => Promise.reject(new Error("9810000001 is a secret")));
-    const api = createApi(backend.services, [failing], (entry) => entries.push(entry));
+    const real = await testBackend(razorpayVariables);
+    const api = createApi(real.services, [failing], (entry) => entries.push(entry));
     const request: unknown = new Request("http://backend.test/state_list", { method: "POST" });
     const response = await api.fetch(request as globalThis.Request);
     expect(response.status).toBe(500);
@@ -112,16 +113,18 @@ describe("the API", () => {
 
   test("logs a client that goes away during its request as such, and not as a failure", async () => {
     const entries: LogEntry[] = [];
-    const api = createApi(backend.services, handlers, (entry) => entries.push(entry));
+    const real = await testBackend(razorpayVariables);
+    const api = createApi(real.services, handlers, (entry) => entries.push(entry));
     const lost = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
-    for (const path of ["/state_list", WEBHOOK_PATH]) {
+    for (const path of ["/state_list", "/webhooks/razorpay"]) {
       const body = new ReadableStream({ pull: (controller) => controller.error(lost) });
       const response = await api.request(path, { method: "POST", body, duplex: "half" });
       expect(response.status).toBe(400);
     }
     expect(entries).toMatchObject([
       { level: "info", event: "client went away", path: "/state_list" },
-      { level: "info", event: "client went away", path: WEBHOOK_PATH },
+      { level: "info", event: "client went away", path: "/webhooks/razorpay" },
     ]);
+    await real.close();
   });
 });

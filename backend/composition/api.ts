@@ -25,7 +25,7 @@ import { sandboxChannels } from "../requests/environment/environment";
 import { RequestAborted, parseBody, readText } from "../platform/http/request-body";
 import { errorAnswer, errorResponse, respondWith } from "../platform/http/responses";
 import { readDemoCode } from "../desk/operators/demo-operator";
-import { WEBHOOK_PATH, receiveWebhook } from "../selling/payments/webhook";
+import { receiveWebhook } from "../selling/payments/webhook";
 import type { Log } from "../platform/process/log";
 import { callerHashes } from "../requests/caller-limits";
 import type { Handler, Reply, RequestContext } from "../requests/handler";
@@ -82,10 +82,11 @@ export function createApi(services: Services, apiHandlers: readonly Handler[], l
       return respondWith(await answer(handler, { header, text: await readText(req.raw) }, services));
     });
   }
-  api.post(WEBHOOK_PATH, ({ req }) => receiveWebhook(services, req.raw, log));
+  const { webhook, pages } = services.payments.provider;
+  if (webhook !== null) api.post(webhook.path, ({ req }) => receiveWebhook(services, webhook, req.raw, log));
+  if (pages !== null) api.route("/", pages);
   api.route("/webhooks", deliveryCallbacks(services, log));
   api.route("/v1", descriptionPages());
-  if (services.payments.sandbox !== null) api.route("/v1", services.payments.sandbox.routes);
   if (sandboxChannels(services.environment).length > 0)
     api.route(
       "/sandbox",

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { sandboxPayments } from "../payment-provider/sandbox/tables";
 import { payments, strayPayments } from "../selling/tables";
-import { signPayment } from "../payment-provider/signatures";
+import { signSandboxPayment } from "../payment-provider/sandbox/pay-page";
 import type { Services } from "../requests/services";
 import { waitingMails, type PlacedOrder } from "./shop";
 import type { TestBackend } from "./test-backend";
@@ -16,7 +16,7 @@ export async function readPayment({ database }: Services, { orderId }: PlacedOrd
   return payment;
 }
 
-/** Inserts a payment into the sandbox. Does not change the state of the sandbox's order, and queues no webhook. */
+/** Inserts a payment into the sandbox. Does not change the state of the sandbox's order. */
 export async function payAtSandbox(
   { services: { database, clock } }: TestBackend,
   orderId: string,
@@ -29,7 +29,7 @@ export async function payAtSandbox(
 /** Pays an order in the sandbox. @returns the payment's id and the provider's signature. */
 export async function paidBy(backend: TestBackend, { providerOrderId }: PlacedOrder, paymentId: string) {
   await payAtSandbox(backend, providerOrderId, paymentId);
-  const signature = signPayment(backend.services.payments.account.keySecret, { orderId: providerOrderId, paymentId });
+  const signature = signSandboxPayment(backend.services.secrets, providerOrderId, paymentId);
   return { providerPaymentId: paymentId, signature };
 }
 

@@ -7,6 +7,15 @@ import { readPayment } from "./payments";
 import { placeTestOrder, type PlacedOrder } from "./shop";
 import { testBackend, type TestBackend } from "./test-backend";
 
+/** The environment variables of a backend with real payments. */
+export const razorpayVariables = {
+  PAYMENTS: "razorpay",
+  RAZORPAY_KEY_ID: merchant.keyId,
+  RAZORPAY_KEY_SECRET: merchant.keySecret,
+  RAZORPAY_WEBHOOK_SECRET: merchant.webhookSecret,
+  APP_ORIGIN: "https://stickers.example.in",
+} as const;
+
 /** The effects of a payment that counts once, and of a payment that does not count. */
 export const paidOnce = { confirmations: 1, strays: [] };
 export const unpaid = { confirmations: 0, strays: [] };
@@ -31,15 +40,7 @@ export function razorpayForTests(): RazorpayBackend {
 
   beforeAll(async () => {
     razorpay = await startFakeRazorpay();
-    const variables = {
-      PAYMENTS: "razorpay",
-      RAZORPAY_BASE_URL: razorpay.url,
-      RAZORPAY_KEY_ID: merchant.keyId,
-      RAZORPAY_KEY_SECRET: merchant.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: merchant.webhookSecret,
-      APP_ORIGIN: "https://stickers.example.in",
-    };
-    backend = await testBackend(variables, silentLog);
+    backend = await testBackend({ ...razorpayVariables, RAZORPAY_BASE_URL: razorpay.url }, silentLog);
   });
   afterAll(async () => {
     await backend.close();

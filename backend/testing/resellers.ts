@@ -4,7 +4,7 @@ import { placePostpaidOrder, placePrepaidOrder, readPrice } from "#contract/rese
 import { discountedRate } from "#contract/money";
 import { issueSession } from "../accounts/sessions";
 import { resellers } from "../selling/resellers/tables";
-import { signPayment } from "../payment-provider/signatures";
+import { signSandboxPayment } from "../payment-provider/sandbox/pay-page";
 import { firstPriceBreaks } from "../composition/reference-data";
 import { breakFor } from "../selling/resellers/ordering/rules";
 import { payAtSandbox } from "./payments";
@@ -103,7 +103,7 @@ export async function reportPaid(
     orderId: order.id,
     providerPaymentId: paymentId,
     providerOrderId: provider.orderId,
-    signature: signPayment(backend.services.payments.account.keySecret, { orderId: provider.orderId, paymentId }),
+    signature: signSandboxPayment(backend.services.secrets, provider.orderId, paymentId),
     amount: order.amount ?? 0,
     currency: INR,
     status: paymentStatuses.success,

@@ -230,14 +230,14 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
       return refuse(response, 400, "The request is invalid");
     }
     const { order_id, callback_url, cancel_url } = form.data;
-    const ways = ["pay", "fail"].map((way) => describe.form("/v1/checkout/fake", way, { order_id, callback_url, way }));
+    const ways = ["Pay", "Fail"].map((way) => describe.form("/v1/checkout/fake", way, { order_id, callback_url, way }));
     page(response, `${ways.join("")}<a href="${describe.escape(cancel_url)}">Cancel</a>`);
   }
 
   function outcome(response: ServerResponse, body: string): void {
     const form = new URLSearchParams(body);
     const orderId = form.get("order_id") ?? "";
-    const fields = form.get("way") === "pay" ? pay(orderId) : describe.failure(orderId, fail(orderId));
+    const fields = form.get("way") === "Pay" ? pay(orderId) : describe.failure(orderId, fail(orderId));
     page(response, describe.form(form.get("callback_url") ?? "", "Continue", fields));
   }
 

@@ -137,6 +137,8 @@ const fieldNames = [
   "carQuantity-100",
   "idempotencyKey",
   "website",
+  "payment_id",
+  "signature",
   "razorpay_payment_id",
   "razorpay_signature",
   "order_id",

@@ -45,7 +45,7 @@ async function startServers(overHttp: boolean, before: Servers | null, secondsAh
     ...dataAndPortOf(before?.api),
   });
   const website = await startWebsite({
-    environment: { ...environment, RAZORPAY_BASE_URL: api.origin },
+    environment: { ...environment, PAYMENTS: "sandbox" },
     ...place,
     apiBaseUrl: api.origin,
   });

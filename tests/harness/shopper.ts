@@ -31,19 +31,19 @@ export async function openPayment(origin: string, car: number, bike: number): Pr
   return { visitor, page: await page.form("Place Order").fill(validAddress).submit("Place Order") };
 }
 
-/** Opens the sandbox's payment page, presses a button, and returns to the shop. */
-export async function pressProviderButton(payment: Page, button: "Pay" | "Fail" | "Cancel"): Promise<Page> {
+/** Opens the payment page of the sandbox or of the fake Razorpay, presses a button, and returns to the shop. */
+export async function pressProviderButton(payment: Page, button: "Pay" | "Pay twice" | "Fail" | "Cancel"): Promise<Page> {
   const hosted = await payment.form(payButton(payment)).submit();
-  return (await hosted.form("Pay").submit(button)).form("Continue").submit("Continue");
+  return (await hosted.form(button).submit(button)).form("Continue").submit("Continue");
 }
 
 /**
- * Pays in the sandbox without a webhook, and stops before the browser returns.
+ * Pays at the sandbox or at the fake Razorpay, and stops before the browser returns.
  * @returns the path and the fields that the browser would post.
  */
 export async function paidAtProvider(payment: Page): Promise<{ address: string; fields: Readonly<Record<string, string>> }> {
   const hosted = await payment.form(payButton(payment)).submit();
-  const back = (await hosted.form("Pay").fill({ never: "on" }).submit("Pay")).form("Continue");
+  const back = (await hosted.form("Pay").submit("Pay")).form("Continue");
   const { pathname, search } = new URL(back.action, payment.url);
   return { address: pathname + search, fields: Object.fromEntries(back.entries()) };
 }

@@ -28,12 +28,12 @@ export type Server = ServerProcess & { readonly dataDirectory: string };
 
 /**
  * Starts the built website as an operator would. With `apiBaseUrl`, the website uses that API and has no data. Otherwise, it uses the
- * built-in backend, with a copy of the demo.
+ * built-in backend, with a copy of the demo. Such an API's payments are real, because only our own API has the sandbox's page.
  */
 export async function startWebsite(options: ServerOptions & { readonly apiBaseUrl?: string } = {}): Promise<Server> {
   if (options.apiBaseUrl === undefined) return startServer(inProject("commands", "start.mjs"), options);
   const dataDirectory = options.dataDirectory ?? temporaryDirectory();
-  const environment = { ...options.environment, API_BASE_URL: options.apiBaseUrl };
+  const environment = { PAYMENTS: "razorpay", ...options.environment, API_BASE_URL: options.apiBaseUrl };
   return startServer(inProject("commands", "start.mjs"), { ...options, dataDirectory, environment });
 }
 

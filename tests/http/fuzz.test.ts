@@ -83,13 +83,6 @@ describe("a URL without a form", () => {
   });
 });
 
-describe("a webhook", () => {
-  test.each(["/webhooks/razorpay"])("responds to a GET with 405: %s", async (path) => {
-    const { status, headers } = await send({ method: "GET", path, visitor: "stranger", headers: {}, body: "" });
-    expect([status, headers.allow]).toEqual([405, "POST"]);
-  });
-});
-
 describe("a form of another website is refused, although it has an owner's cookie and its URL starts like a callback's", () => {
   const dots = ["..", "%2e%2e", ".%2E", "%252e%252e"];
   const slashes = ["/", "%2f", "\\", "%5C", "//", "%252f"];

@@ -138,7 +138,7 @@ describe("the page of an order", () => {
     const order = orderNumber(payment);
     const { address, fields } = await paidAtProvider(payment);
     const path = (await visitor.post(address, fields)).links().find(({ text }) => text === "See your order")?.address ?? "";
-    await operate(website.dataDirectory, ["refund", fields["razorpay_payment_id"] ?? "", "--amount", "118", "--reason", "Returned"]);
+    await operate(website.dataDirectory, ["refund", fields["payment_id"] ?? "", "--amount", "118", "--reason", "Returned"]);
     const page = await stranger().open(path);
     expect(page.text).toMatch(/We (?:have sent|send) ₹118\.00 back/);
     const note = page.links().find(({ text }) => text.startsWith("Credit note CN/"));

@@ -143,7 +143,7 @@ test("logging out leaves no personal data in the browser for the next person", a
   const { visitor } = await openOwnerScreen(website.origin, mobile);
   const checkout = await visitor.open(`/qrcode_process/${stickers.postpaidUnpaid}`);
   await checkout.form("Place Order").fill({ name, mobile, email, address, pincode, state, city }).submit("Place Order");
-  expect((await visitor.open("/payment")).html).toContain(name);
+  expect((await visitor.open("/postpaidcheckout")).html).toContain(name);
   await (await visitor.open("/userdetail")).form("Logout").submit("Logout");
   for (const path of ["/payment", "/checkout", "/postpaidcheckout"]) {
     const page = await visitor.open(path);

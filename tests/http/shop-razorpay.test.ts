@@ -29,9 +29,25 @@ const website = sharedServer(() =>
 );
 
 describe("an order paid with Razorpay", () => {
+  test("has a payment screen that is a plain form to Razorpay's page", async () => {
+    const { page } = await openPayment(website.origin, 1, 0);
+    const hiddenFields = page.find("input", { type: "hidden" });
+    const fields = new Map(hiddenFields.map((field) => [field.attribute("name") ?? "", field.attribute("value")]));
+    expect(Object.fromEntries(fields)).toMatchObject({
+      currency: "INR",
+      amount: "59000",
+      name: "PlateNote",
+      "prefill[name]": "Asha Rao",
+      "prefill[email]": "asha@example.in",
+      "prefill[contact]": "9876543210",
+    });
+    expect([...fields.keys()]).toEqual(expect.arrayContaining(["key_id", "order_id", "callback_url", "cancel_url"]));
+    expect(page.find("form", { action: `${razorpay.url}/v1/checkout/embedded`, method: "post" })).toHaveLength(1);
+  });
+
   test("is paid on Razorpay's hosted page, which accepts the website's form", async () => {
     const { page } = await openPayment(website.origin, 1, 0);
-    const back = await atHostedPage(page, "pay");
+    const back = await atHostedPage(page, "Pay");
     expect(back.path).toBe("/thank-you-checkout");
     expect(back.text).toContain(orderNumber(page));
     expect(razorpay.problems).toEqual([]);
@@ -39,7 +55,7 @@ describe("an order paid with Razorpay", () => {
 
   test("leads from its payment page to the thanks once it is paid, and to the checkout of the next order", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
-    await atHostedPage(page, "pay");
+    await atHostedPage(page, "Pay");
     const thanks = await visitor.open("/payment");
     expect([thanks.path, thanks.text.includes(orderNumber(page))]).toEqual(["/thank-you-checkout", true]);
     await (await visitor.open("/productdetail")).form("Buy Now").fill(quantities(2, 0)).submit("Buy Now");
@@ -48,11 +64,11 @@ describe("an order paid with Razorpay", () => {
 
   test("can have a failed and a dismissed payment, and then be paid", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
-    expect((await atHostedPage(page, "fail")).path).toBe("/failed");
+    expect((await atHostedPage(page, "Fail")).path).toBe("/failed");
     const hosted = await payForm(await visitor.open("/payment")).submit();
     const left = await visitor.open(pathOf(hosted.links()[0]?.address ?? ""));
     expect((await left.form("Continue").submit("Continue")).path).toBe("/payment_failed");
-    expect((await atHostedPage(await visitor.open("/payment"), "pay")).text).toContain(orderNumber(page));
+    expect((await atHostedPage(await visitor.open("/payment"), "Pay")).text).toContain(orderNumber(page));
   });
 
   test("shows its number after payment with a payment link", async () => {
@@ -68,7 +84,7 @@ describe("an order paid with Razorpay", () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const [link] = [...razorpay.orders.values()].flatMap((order) => order.link ?? []).slice(-1);
     const query = razorpay.payByLink(link?.id ?? "");
-    expect((await atHostedPage(page, "pay")).text).not.toContain("paid twice");
+    expect((await atHostedPage(page, "Pay")).text).not.toContain("paid twice");
     const thanks = await visitor.open(`/payment/return?${query.toString()}`);
     expect([thanks.path, thanks.text]).toEqual(["/thank-you-checkout", expect.stringMatching(/You paid twice\. We send ₹[\d,]+ back\./)]);
     const mails = (await readOutbox(website.origin)).filter(({ text }) => text.includes(`You paid twice for order ${orderNumber(page)}`));
@@ -91,6 +107,11 @@ describe("an order paid with Razorpay", () => {
 });
 
 describe("a webhook at the website's URL", () => {
+  test("responds to a GET with 405", async () => {
+    const { status, headers } = await browser(website.origin).open("/webhooks/razorpay");
+    expect([status, headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
   test("is verified by its signature over the raw body, and accepted although another website sends it", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { razorpay_order_id: orderId } = razorpay.pay(hidden(page, "order_id"));
@@ -141,7 +162,7 @@ async function atNewOrder(): Promise<Page> {
   return (await logInReseller(website.origin, demoResellers.kaveri.email)).open("/neworder?rows=prepaid.2.1");
 }
 
-async function atHostedPage(payment: Page, button: "pay" | "fail"): Promise<Page> {
+async function atHostedPage(payment: Page, button: "Pay" | "Fail"): Promise<Page> {
   const hosted = await payForm(payment).submit();
   return (await hosted.form(button).submit(button)).form("Continue").submit("Continue");
 }

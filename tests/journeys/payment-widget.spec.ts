@@ -56,7 +56,7 @@ test("the payment falls back to the provider's page if the provider's script con
   await openCheckout(page);
   await placeOrder(page);
   await page.getByRole("button", { name: "Pay ₹1,770" }).click();
-  await page.getByRole("button", { name: "pay", exact: true }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/thank-you-checkout");
 });

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { forwardToBackend } from "~/api/forward.server";
 
-/** Serves the pages of the sandboxes, such as the outbox, which shows what the sandboxes would have sent. */
+/** Serves the pages of the sandboxes: the outbox, which shows what the sandboxes would have sent, and the payment page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return forwardToBackend(request);
 }

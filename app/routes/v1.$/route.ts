@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { forwardToBackend } from "~/api/forward.server";
 
-/** Serves the payment sandbox at Razorpay's paths. */
+/** Serves the description of the API. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return forwardToBackend(request);
 }

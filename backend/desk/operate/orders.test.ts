@@ -166,7 +166,7 @@ describe("orders and resellers", () => {
       cancel_url: "https://stickers.example.in/payment/cancel",
     };
     const body = new URLSearchParams({ order_id: placed.providerOrderId, outcome: "pay", ...addresses }).toString();
-    await backend.send("/v1/checkout/embedded/outcome", { headers: { "Content-Type": "application/x-www-form-urlencoded" }, body });
+    await backend.send("/sandbox/pay", { headers: { "Content-Type": "application/x-www-form-urlencoded" }, body });
     expect((await operate("reconcile --order", placed.orderId)).data).toEqual({ asked: 1, paid: 1, unanswered: 0 });
     // A paid order is asked about again, because it may have been paid twice.
     expect((await operate("reconcile --order", placed.orderId)).data).toEqual({ asked: 1, paid: 0, unanswered: 0 });

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 
 import { id, moment, paise } from "../../platform/database/columns";
 
-/** An order in the payment sandbox. Only the sandbox uses the tables in this file. */
+/** An order in the payment sandbox, or a link. Only the sandbox uses the tables in this file. */
 export const sandboxOrders = pgTable("sandbox_payment_orders", {
   id: text("id").primaryKey(),
   amount: paise("amount_paise").notNull(),
@@ -12,7 +12,7 @@ export const sandboxOrders = pgTable("sandbox_payment_orders", {
   createdAt: moment("created_at").notNull(),
 });
 
-/** A payment link. The sandbox creates a new sandbox order for each link, and the link's payment belongs to this order. */
+/** Not used any more. A process of the version before still writes it: drop it in the release after the next. */
 export const sandboxLinks = pgTable("sandbox_payment_links", {
   id: text("id").primaryKey(),
   orderId: text("order_id")
@@ -54,7 +54,7 @@ export const sandboxRefunds = pgTable(
   (table) => [index("sandbox_refunds_payment").on(table.paymentId)],
 );
 
-/** A webhook to send. One event may have two rows, because real providers also send duplicates. */
+/** Not used any more, like `sandboxLinks`. */
 export const sandboxWebhooks = pgTable(
   "sandbox_webhooks",
   {

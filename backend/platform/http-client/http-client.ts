@@ -1,4 +1,4 @@
-import { Agent, fetch as fetchFromNetwork, type RequestInit, type Response } from "undici";
+import { Agent, fetch, type RequestInit } from "undici";
 
 import { readAtMost } from "../../../runtime/bounded-body";
 import { wasNotSent } from "../../../runtime/unsent-request";
@@ -20,11 +20,7 @@ export type HttpRequest = {
   readonly timeout: number;
   /** Aborts the request early. */
   readonly signal?: AbortSignal;
-  /** Replaces the network, for a server in this process. */
-  readonly fetch?: Fetch;
 };
-
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** In bytes. Expected responses are much shorter. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
@@ -36,7 +32,7 @@ const connections = new Agent({ connect: { timeout: CONNECTION_TIMEOUT_MS } });
 
 /** Sends a request to a provider's API and waits for the response. Never throws, follows no redirects, reads at most 1 MiB. */
 export async function requestJson(url: string, request: HttpRequest): Promise<HttpResult> {
-  const { signal, fetch = fetchFromNetwork } = request;
+  const { signal } = request;
   const controller = new AbortController();
   const abort = () => controller.abort();
   // Do not use `AbortSignal.timeout`: on Node 20, garbage collection can remove it from `AbortSignal.any` before it fires.

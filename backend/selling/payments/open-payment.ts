@@ -104,7 +104,7 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
  */
 function toOpenPayment({ payments, clock }: Services, payment: Payment, providerOrderId: string, payBefore: Date | null): OpenPayment {
   const hasEnded = payBefore !== null && promoReservationEnd(payment.createdAt) <= clock.now();
-  return { providerOrderId, keyId: payments.account.keyId, link: hasEnded ? "" : (payment.linkUrl ?? "") };
+  return { providerOrderId, keyId: payments.provider.keyId, link: hasEnded ? "" : (payment.linkUrl ?? "") };
 }
 
 function after(moment: Date, milliseconds: number): Date {

@@ -103,8 +103,8 @@ async function closeLink({ payments }: Services, { linkId }: Payment): Promise<v
 /** Looks up an order's payments at the provider, and applies them. */
 async function lookUp(services: Services, { orderId, providerOrderId, linkId }: Payment): Promise<void> {
   const { outbox, payments } = services;
-  const byOrder = providerOrderId === null ? null : await payments.provider.paymentsOf(providerOrderId);
-  const byLink = linkId === null ? null : await payments.provider.paymentsByLink(linkId);
+  const byOrder = providerOrderId === null ? null : await payments.provider.paymentsOf({ source: "order", id: providerOrderId });
+  const byLink = linkId === null ? null : await payments.provider.paymentsOf({ source: "link", id: linkId });
   await settlingTransaction(services, async (transaction) => {
     if (byOrder !== null) await applyPaymentAttempts(transaction, services, orderId, "order", byOrder);
     if (byLink !== null) await applyPaymentAttempts(transaction, services, orderId, "link", byLink);

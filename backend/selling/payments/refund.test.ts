@@ -277,7 +277,7 @@ describe("in the sandbox", () => {
   });
   afterAll(() => backend.close());
 
-  test("a payment is refunded as by the provider: once for a receipt, and never more than was paid", async () => {
+  test("a payment is refunded once for a receipt, and never more than was paid", async () => {
     const order = await placeTestOrder(backend);
     const { provider } = backend.services.payments;
     const { providerPaymentId: paymentId } = await paidBy(backend, order, "pay_sandbox0000001");

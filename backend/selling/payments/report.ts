@@ -3,14 +3,13 @@ import type { AnswerOf, RequestOf } from "#contract/call";
 import { INR, paymentStatuses, type readPaymentState, type reportPayment } from "#contract/payments";
 import { words } from "#contract/words";
 import { orderCode } from "../orders/order-link";
-import { signPaidLink, signPayment } from "../../payment-provider/signatures";
-import { constantTimeEqual } from "../../platform/process/secrets";
+import type { PaymentTarget } from "../../payment-provider/provider";
 import type { Decoded, Refusal, Reply, RequestContext, Unavailable } from "../../requests/handler";
 import type { Services } from "../../requests/services";
 import { parseId } from "../../requests/parse";
 import { secondPaymentDue } from "./refund-store";
 import { receiptOf } from "./rules";
-import { recordProgress, applyPaymentAttempts, settlingTransaction, type Receipt } from "./settlement";
+import { recordProgress, applyPaymentAttempts, settlingTransaction } from "./settlement";
 import { scheduleCheckBefore, findPayment, hasStray, type Payment } from "./store";
 
 export type PaymentReport = Pick<
@@ -37,12 +36,12 @@ export async function handleReport(context: RequestContext, kind: OrderKind, rep
   const orderId = parseId(report.orderId);
   const payment = orderId === null ? null : await findPayment(context.database, orderId);
   if (payment?.kind !== kind) return refused;
-  const source = sourceOf(payment, report.providerOrderId);
-  if (source === null || report.amount !== payment.amount || report.currency !== INR) return refused;
+  const target = targetOf(payment, report.providerOrderId);
+  if (target === null || report.amount !== payment.amount || report.currency !== INR) return refused;
   switch (report.status) {
     case paymentStatuses.success:
     case paymentStatuses.completed:
-      return handleSuccess(context, payment, source, report);
+      return handleSuccess(context, payment, target, report);
     case paymentStatuses.failed:
       return { kind: "answer", data: { isPaid: await handleFailure(context, payment, report.failureReason ?? "") } };
     default:
@@ -75,17 +74,19 @@ async function handleFailure({ database }: RequestContext, { orderId }: Payment,
 async function handleSuccess(
   context: RequestContext,
   payment: Payment,
-  source: Receipt["source"],
+  target: PaymentTarget,
   { providerPaymentId, signature }: PaymentReport,
 ): Promise<Reply<Settled>> {
   if (providerPaymentId === null || signature === null) return refused;
-  if (!constantTimeEqual(expectedSignature(context, payment, source, providerPaymentId), signature)) return refused;
+  // Only the payment's id and the signature are from the report. The other values are those that we stored.
+  const proof = { target, receipt: receiptOf(payment.orderId), paymentId: providerPaymentId, signature };
+  if (!context.payments.provider.isProven(proof)) return refused;
   if (payment.state === "paid" && payment.providerPaymentId === providerPaymentId) return paid;
 
-  const attempts = await fetchAttempts(context, payment, source);
+  const attempts = await context.payments.provider.paymentsOf(target);
   if (attempts === null) return scheduleCheck(context, payment);
   const isPaid = await settlingTransaction(context, async (transaction) => {
-    await applyPaymentAttempts(transaction, context, payment.orderId, source, attempts);
+    await applyPaymentAttempts(transaction, context, payment.orderId, target.source, attempts);
     return (await findPayment(transaction, payment.orderId))?.state === "paid";
   });
   context.outbox.wake();
@@ -95,26 +96,14 @@ async function handleSuccess(
   return status === "created" || status === "authorized" ? scheduleCheck(context, payment) : refused;
 }
 
-function fetchAttempts({ payments }: Services, { providerOrderId, linkId }: Payment, source: Receipt["source"]) {
-  return source === "order" ? payments.provider.paymentsOf(providerOrderId ?? "") : payments.provider.paymentsByLink(linkId ?? "");
-}
-
 /** Schedules a check. The order stays unpaid until this check or the webhook shows that the payment was captured. */
 async function scheduleCheck({ database, clock }: Services, { orderId }: Payment): Promise<Unavailable> {
   await scheduleCheckBefore(database, orderId, new Date(clock.now().getTime() + NEXT_CHECK_DELAY_MS));
   return { kind: "unavailable", retryAfter: NEXT_CHECK_DELAY_MS / 1000, message: notConfirmed };
 }
 
-function sourceOf({ providerOrderId, linkId }: Payment, named: string | null): Receipt["source"] | null {
+function targetOf({ providerOrderId, linkId }: Payment, named: string | null): PaymentTarget | null {
   if (named === null || named === "") return null;
-  if (named === providerOrderId) return "order";
-  return named === linkId ? "link" : null;
-}
-
-/** Returns the signature that the report must have. Only the payment's id is from the report. The other values are those that we stored. */
-function expectedSignature({ payments }: Services, payment: Payment, source: Receipt["source"], paymentId: string): string {
-  const { keySecret } = payments.account;
-  return source === "order"
-    ? signPayment(keySecret, { orderId: payment.providerOrderId ?? "", paymentId })
-    : signPaidLink(keySecret, { linkId: payment.linkId ?? "", referenceId: receiptOf(payment.orderId), paymentId });
+  if (named === providerOrderId) return { source: "order", id: named };
+  return named === linkId ? { source: "link", id: named } : null;
 }

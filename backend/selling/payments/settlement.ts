@@ -1,7 +1,7 @@
 import { describeError } from "../../../runtime/describe-error";
 import type { Database } from "../../platform/database/database";
 import { sendRefundMail } from "../orders/refund-notice";
-import type { ProviderPayment } from "../../payment-provider/provider";
+import type { PaymentSource, ProviderPayment } from "../../payment-provider/provider";
 import { collapseWhitespace } from "../../requests/parse";
 import type { Services } from "../../requests/services";
 import { laterState, type PaymentState } from "./rules";
@@ -25,8 +25,7 @@ export type Receipt = {
   readonly providerPaymentId: string;
   readonly amount: number;
   readonly currency: string;
-  /** How it was paid: through checkout ("order") or with the payment link. */
-  readonly source: "order" | "link";
+  readonly source: PaymentSource;
 };
 
 class NotSettled extends Error {
@@ -129,7 +128,7 @@ export async function applyPaymentAttempts(
   transaction: Database,
   services: Services,
   orderId: number,
-  source: Receipt["source"],
+  source: PaymentSource,
   attempts: readonly ProviderPayment[],
 ): Promise<void> {
   for (const { id, amount, currency } of attempts.filter(({ status }) => status === "captured"))

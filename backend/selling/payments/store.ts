@@ -21,7 +21,7 @@ import {
 import type { Database } from "../../platform/database/database";
 import type { ExpiredRows } from "../../platform/database/expired-rows";
 import { orders, paymentEvents, payments, strayPayments } from "../tables";
-import type { ProviderLink } from "../../payment-provider/provider";
+import type { PaymentTarget, ProviderLink } from "../../payment-provider/provider";
 import { refundedOfStray } from "./refund-store";
 
 /** A payment with the kind of its order. */
@@ -48,15 +48,10 @@ export async function lockPayment(transaction: Database, orderId: number): Promi
   return locked ? { ...locked.payment, kind: locked.kind } : null;
 }
 
-/** Finds our order by the provider's order id. */
-export async function orderIdOf(database: Database, providerOrderId: string): Promise<number | null> {
-  const [found] = await database.select({ orderId: payments.orderId }).from(payments).where(eq(payments.providerOrderId, providerOrderId));
-  return found?.orderId ?? null;
-}
-
-/** Finds our order by its payment link. */
-export async function orderIdOfLink(database: Database, linkId: string): Promise<number | null> {
-  const [found] = await database.select({ orderId: payments.orderId }).from(payments).where(eq(payments.linkId, linkId));
+/** Finds our order by the provider's order or by its payment link. */
+export async function orderIdOf(database: Database, { source, id }: PaymentTarget): Promise<number | null> {
+  const column = source === "order" ? payments.providerOrderId : payments.linkId;
+  const [found] = await database.select({ orderId: payments.orderId }).from(payments).where(eq(column, id));
   return found?.orderId ?? null;
 }
 

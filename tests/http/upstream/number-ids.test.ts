@@ -37,7 +37,7 @@ async function enter(visitor: Visitor, path: string, account: Readonly<Record<st
 
 async function pay(payment: Page): Promise<Page> {
   const hosted = await payment.form(payButton(payment)).submit();
-  return (await hosted.form("pay").submit("pay")).form("Continue").submit("Continue");
+  return (await hosted.form("Pay").submit("Pay")).form("Continue").submit("Continue");
 }
 
 test("an owner logs in, edits the profile and a vehicle, and renews the vehicle's sticker", async () => {

@@ -43,7 +43,7 @@ async function enter(visitor: Visitor, path: string, account: Readonly<Record<st
 }
 
 /** Opens the provider's page, pays, fails or cancels there, and returns. */
-async function atProvider(visitor: Visitor, payment: Page, button: "pay" | "fail" | "cancel"): Promise<Page> {
+async function atProvider(visitor: Visitor, payment: Page, button: "Pay" | "Fail" | "cancel"): Promise<Page> {
   const hosted = await payment.form(payButton(payment)).submit();
   if (button !== "cancel") return (await hosted.form(button).submit(button)).form("Continue").submit("Continue");
   const { pathname, search } = new URL(hosted.links()[0]?.address ?? "");
@@ -163,11 +163,11 @@ test("a visitor orders with a promo code, and pays on the provider's page after 
   expect(payment.headers.get("content-security-policy")).toContain(`form-action 'self' ${razorpay.url}`);
   expect(checkout.headers.get("content-security-policy")).not.toContain(razorpay.url);
 
-  expect((await atProvider(visitor, payment, "fail")).path).toBe("/failed");
+  expect((await atProvider(visitor, payment, "Fail")).path).toBe("/failed");
   expect(orderOf(payment)).toMatchObject({ state: "Failed", reason: "Your payment was declined by the bank." });
   expect((await atProvider(visitor, await visitor.open("/payment"), "cancel")).path).toBe("/payment_failed");
   expect(orderOf(payment)).toMatchObject({ reason: "Payment dismissed by user" });
-  const thanks = await atProvider(visitor, await visitor.open("/payment"), "pay");
+  const thanks = await atProvider(visitor, await visitor.open("/payment"), "Pay");
   expect([thanks.path, thanks.text.includes(`Order ID: ${orderNumber(payment)}`)]).toEqual(["/thank-you-checkout", true]);
   expect(thanks.html).not.toMatch(/href="\/order\b/);
   expect(orderOf(payment)?.state).toBe("Success");
@@ -208,7 +208,7 @@ test("an owner renews a sticker with a promo code, and the sticker is then valid
   expect(amount(applied, "Total")).toBe("₹531.00");
   const payment = await applied.form("Place Order").submit("Place Order");
   expect((await atProvider(visitor, payment, "cancel")).path).toBe("/payment_failed");
-  const details = await atProvider(visitor, await visitor.open("/payment"), "pay");
+  const details = await atProvider(visitor, await visitor.open("/payment"), "Pay");
   expect(details.url.pathname).toBe("/userdetail");
   expect(details.text).toContain("Valid for Lifetime");
   expect(state.stickers.get(guid)?.isPaid).toBe(true);
@@ -252,8 +252,8 @@ test("a visitor scans a postpaid sticker, pays for it and registers it", async (
   expect([checkout.path, checkout.text.includes("Car QR Sticker")]).toEqual(["/postpaidcheckout", true]);
   const payment = await checkout.form("Place Order").fill(validAddress).submit("Place Order");
   expect(orderOf(payment)?.total).toBe(59_000);
-  expect((await atProvider(visitor, payment, "fail")).path).toBe("/failed");
-  const paid = await atProvider(visitor, await visitor.open("/payment"), "pay");
+  expect((await atProvider(visitor, payment, "Fail")).path).toBe("/failed");
+  const paid = await atProvider(visitor, await visitor.open("/payment"), "Pay");
   expect(paid.url.pathname).toBe("/register");
   const phone = randomPhone();
   const profile = await enter(visitor, "/register", { strPhone: phone, strEmail: "post@example.in" }, phone);
@@ -274,7 +274,7 @@ describe("a reseller", () => {
     // Four stickers at 400 rupees, less 12.5 %, plus GST.
     expect(orderOf(payment)?.total).toBe(165_200);
     expect((await atProvider(visitor, payment, "cancel")).path).toBe("/payment_failed");
-    const thanks = await atProvider(visitor, await visitor.open("/payment"), "pay");
+    const thanks = await atProvider(visitor, await visitor.open("/payment"), "Pay");
     expect([thanks.url.pathname, thanks.text.includes(orderNumber(payment))]).toEqual(["/thank-you-reseller", true]);
 
     const list = await visitor.open("/myorder");

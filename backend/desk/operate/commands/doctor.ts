@@ -11,7 +11,7 @@ import type { DeliverySettings } from "../../../delivery/providers/settings";
 import type { BackendEnvironment } from "../../../requests/environment/environment";
 import { isGstNumber } from "../../../requests/environment/indian-states";
 import { requestJson } from "../../../platform/http-client/http-client";
-import { RAZORPAY_URL } from "../../../payment-provider/create-payments";
+import { paymentAddress } from "../../../payment-provider/create-payments";
 import { stuckReasons } from "../../../selling/payments/store";
 import type { Services } from "../../../requests/services";
 import { databaseCommand, done, refuse } from "../command";
@@ -113,8 +113,7 @@ const checks: readonly Check[] = [
   { what: "Telephone provider", find: ({ environment }) => probe(environment, "CALLS", addressOf(environment.delivery.calls)) },
   {
     what: "Payment provider",
-    find: ({ environment }) =>
-      probe(environment, "PAYMENTS", environment.payments === "sandbox" ? null : (environment.razorpay.baseUrl ?? RAZORPAY_URL)),
+    find: ({ environment }) => probe(environment, "PAYMENTS", paymentAddress(environment)),
   },
   {
     what: "Mail server",

@@ -7,11 +7,9 @@ import { words } from "#contract/words";
 import { issueSession } from "../../../accounts/sessions";
 import { payments, strayPayments, taxDocuments } from "../../tables";
 import { ledger, resellerOrders } from "../tables";
-import { payOrder } from "../../../payment-provider/sandbox/pay-order";
-import { receiveWebhook } from "../../payments/webhook";
+import { razorpayForTests } from "../../../testing/razorpay";
 import { enrol, orderIdOf, orderPrepaid, reportPaid, wholeList, type TestReseller } from "../../../testing/resellers";
-import { waitingMails } from "../../../testing/shop";
-import { silentLog } from "../../../platform/process/log";
+import { acceptedOrder, waitingMails } from "../../../testing/shop";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { dispatchOrder } from "./dispatch";
 
@@ -22,14 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const rowsOf = ({ id }: TestReseller) =>
-  backend.services.database.select().from(ledger).where(eq(ledger.resellerId, id)).orderBy(ledger.number);
-const isPaid = async (orderId: string) =>
-  (await backend.services.database.$count(
-    resellerOrders,
-    and(eq(resellerOrders.orderId, Number(orderId)), eq(resellerOrders.mode, "prepaid")),
-  )) === 1 &&
-  (await backend.services.database.$count(payments, and(eq(payments.orderId, Number(orderId)), eq(payments.state, "paid")))) === 1;
+const shop = razorpayForTests();
+
+const rowsOf = ({ id }: TestReseller, { services } = backend) =>
+  services.database.select().from(ledger).where(eq(ledger.resellerId, id)).orderBy(ledger.number);
+const isPaid = async (orderId: string, { services } = backend) =>
+  (await services.database.$count(resellerOrders, and(eq(resellerOrders.orderId, Number(orderId)), eq(resellerOrders.mode, "prepaid")))) ===
+    1 && (await services.database.$count(payments, and(eq(payments.orderId, Number(orderId)), eq(payments.state, "paid")))) === 1;
 
 describe("a prepaid order", () => {
   test("is opened at the provider, and is neither in the ledger nor invoiced before it is paid", async () => {
@@ -86,15 +83,14 @@ describe("the payment of a prepaid order", () => {
   });
 
   test("is settled by the webhook alone", async () => {
-    const reseller = await enrol(backend);
-    const placed = await orderPrepaid(backend, reseller, { car: 10 });
-    if (placed.kind !== "ok") throw new Error("The order was refused");
-    const { secrets, clock, database } = backend.services;
-    const sandbox = { database, secrets, clock, account: backend.services.payments.account, webhookQueued: () => undefined };
-    await payOrder(sandbox, placed.data.provider.orderId, "captured", { late: false, twice: true, never: false });
-    await backend.services.payments.sandbox?.sendWebhooks((request) => receiveWebhook(backend.services, request, silentLog));
-    expect(await isPaid(orderIdOf(placed))).toBe(true);
-    expect(await rowsOf(reseller)).toHaveLength(2);
+    const reseller = await enrol(shop.backend);
+    const placed = await orderPrepaid(shop.backend, reseller, { car: 10 });
+    const { providerOrderId } = acceptedOrder(placed);
+    shop.razorpay.pay(providerOrderId);
+    const webhook = shop.razorpay.webhook("order.paid", providerOrderId);
+    for (const copy of [webhook, webhook]) expect((await shop.deliver(copy)).status).toBe(200);
+    expect(await isPaid(orderIdOf(placed), shop.backend)).toBe(true);
+    expect(await rowsOf(reseller, shop.backend)).toHaveLength(2);
   });
 
   test("is refused without a valid signature, or with another amount, currency or provider's order", async () => {

@@ -1,11 +1,7 @@
-/** The result of a payment attempt, from the provider's page or widget. A failure has no signature, so do not trust it. */
-export type PaymentResult =
-  | { readonly kind: "paid"; readonly paymentId: string; readonly signature: string }
-  | { readonly kind: "failed"; readonly paymentId: string | null; readonly reason: string };
+import { MAX_REASON_LENGTH, UNEXPLAINED, type PaymentResult } from "../payment-provider";
 
 const PAYMENT_ID = /^\w{1,64}$/;
 const SIGNATURE = /^[0-9a-f]{64}$/i;
-const MAX_REASON_LENGTH = 300;
 /** The provider's fields, each with its maximum length. */
 export const resultNames: ReadonlyMap<string, number> = new Map([
   ["razorpay_payment_id", 64],
@@ -16,7 +12,6 @@ export const resultNames: ReadonlyMap<string, number> = new Map([
   ["error[reason]", MAX_REASON_LENGTH],
   ["error[code]", MAX_REASON_LENGTH],
 ]);
-const UNEXPLAINED = "Payment failed";
 
 /** Reads the provider's fields. A payment for an order other than `providerOrderId` counts as failed. */
 export function readPaymentResult(fields: URLSearchParams, providerOrderId: string): PaymentResult {
