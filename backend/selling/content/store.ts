@@ -1,10 +1,8 @@
-import { and, asc, desc, eq, gt, max } from "drizzle-orm";
+import { asc, desc, eq, max } from "drizzle-orm";
 
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
 import type { CoreServices, Database } from "../../platform/database/database";
 import { inquiries, pageVersions, pages, states, testimonials } from "./tables";
-import type { CallerScope } from "../../requests/caller-limits";
-import type { RateLimit } from "../../requests/rate-limit";
 
 export async function findPage(database: Database, id: number) {
   const [page] = await database.select().from(pages).where(eq(pages.id, id));
