@@ -74,11 +74,6 @@ export async function removePeople(transaction: Database, vehicleId: number, rol
   return removed.map(({ phone }) => phone);
 }
 
-/** Forgets the people named for a vehicle. Their links end. */
-export async function forgetPeople(transaction: Database, vehicleId: number): Promise<void> {
-  await transaction.delete(vehiclePeople).where(eq(vehiclePeople.vehicleId, vehicleId));
-}
-
 function isOf(vehicle: number | typeof vehicles.id, role: VehicleRole) {
   return and(eq(vehiclePeople.vehicleId, vehicle), eq(vehiclePeople.role, role));
 }

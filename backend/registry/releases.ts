@@ -1,9 +1,7 @@
 import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
 
 import type { Database } from "../platform/database/database";
-import { forgetPeople } from "./people";
-import { deleteSettings } from "./settings";
-import { releases, vehicles } from "./tables";
+import { contactSettings, releases, vehiclePeople, vehicles } from "./tables";
 import { exchangeSticker, updateVehicle } from "./vehicles";
 
 /** A vehicle and the sticker that it has or had. */
@@ -69,8 +67,8 @@ export async function finishRelease(transaction: Database, vehicleId: number, fi
   const ended = await transaction.update(releases).set({ finalAt }).where(isOpenOf(vehicleId)).returning({ id: releases.vehicleId });
   if (ended.length === 0) return;
   await updateVehicle(transaction, vehicleId, { emergencyPhone: "" });
-  await deleteSettings(transaction, vehicleId);
-  await forgetPeople(transaction, vehicleId);
+  await transaction.delete(contactSettings).where(eq(contactSettings.vehicleId, vehicleId));
+  await transaction.delete(vehiclePeople).where(eq(vehiclePeople.vehicleId, vehicleId));
 }
 
 function isOpenOf(vehicleId: number) {

@@ -77,7 +77,3 @@ export async function saveSettings(database: Database, vehicleId: number, settin
     .values({ ...row, vehicleId })
     .onConflictDoUpdate({ target: contactSettings.vehicleId, set: row });
 }
-
-export async function deleteSettings(transaction: Database, vehicleId: number): Promise<void> {
-  await transaction.delete(contactSettings).where(eq(contactSettings.vehicleId, vehicleId));
-}

@@ -7,15 +7,6 @@ import type { CallerScope, ScannerHashes } from "../../requests/caller-limits";
 import type { AttemptKind } from "./contact";
 import { openSince } from "./store";
 
-/** A message or phone call that a scanner requested. */
-export type RequestedContact = {
-  readonly at: Date;
-  readonly kind: string | null;
-  readonly reason: string | null;
-  readonly callerHash: string | null;
-  readonly browserHash: string | null;
-};
-
 /**
  * Lists the messages and phone calls of these kinds that were requested for a sticker, newest first: those of this caller since `since`,
  * and those of everybody since `sinceOfAll`.
@@ -25,7 +16,7 @@ export async function requestsForSticker(
   { stickerId, callerHash }: { readonly stickerId: number; readonly callerHash: string },
   kinds: readonly AttemptKind[],
   { since, sinceOfAll }: { readonly since: Date; readonly sinceOfAll: Date },
-): Promise<RequestedContact[]> {
+) {
   return transaction
     .select({
       at: contactEvents.at,
@@ -46,6 +37,9 @@ export async function requestsForSticker(
     )
     .orderBy(desc(contactEvents.at));
 }
+
+/** A message or phone call that a scanner requested. */
+export type RequestedContact = Awaited<ReturnType<typeof requestsForSticker>>[number];
 
 /** Lists when a browser last requested messages and phone calls of these kinds, for any sticker. Newest first. */
 export async function latestRequestsOfBrowser(

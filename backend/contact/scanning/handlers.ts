@@ -150,7 +150,8 @@ const makeCall = defineHandler(
     const { outboxId, contactId } = booked.data;
     await context.outbox.budgets.warn(context.database, "call");
     await context.outbox.deliverNow(outboxId);
-    const state = await attemptState(context.database, contactId, outboxId);
+    const called = await findContact(context.database, contactId);
+    const state = called?.attempts.find(({ id }) => id === outboxId)?.state;
     return replyForCall(state, contactReference(context.secrets, contactId));
   },
 );
@@ -245,11 +246,6 @@ async function findOpenContact(
   // An accident needs no proof of presence, so a contact at an accident proves nothing.
   const isUsable = contact?.stickerId === stickerId && contact.reason !== ACCIDENT_REASON && isOpen(contact, clock.now());
   return isUsable ? contact : null;
-}
-
-async function attemptState(database: Database, contactId: number, outboxId: number): Promise<AttemptState | undefined> {
-  const contact = await findContact(database, contactId);
-  return contact?.attempts.find(({ id }) => id === outboxId)?.state;
 }
 
 /** Lists the preset messages of the sticker's product that the owner does not block. */

@@ -78,7 +78,7 @@ function entry({ message, state, createdAt }: SandboxDelivery): Markup {
     <h2><span>${channelNames[message.channel]}</span> to ${breakable(message.to)}</h2>
     ${messageContent(message)}
     <p class="meta">
-      <time datetime="${createdAt.toISOString()}">${indianTime(createdAt)}</time> <span class="state">${stateLabel(state)}</span>
+      <time datetime="${createdAt.toISOString()}">${indianTime(createdAt)}</time> <span class="state">${state.replace("_", " ")}</span>
     </p>
   </li>`;
 }
@@ -112,10 +112,6 @@ function linkTo(path: string, code: string | undefined, label: string): Markup |
 
 function answerLabel(template: string): string {
   return answerPathOf(template) === answerPath ? "Answer as the owner" : "Answer";
-}
-
-function stateLabel(state: string): string {
-  return state.replace("_", " ");
 }
 
 function pageLinks(page: number, hasOlder: boolean): Markup | "" {
