@@ -15,8 +15,8 @@ const FLOORS = [
 const TABLES = "^backend/.+/tables\\.ts$";
 
 /**
- * The files that use tables of other wings, because one query over several wings is their point, such as the desk's lists and personal data,
- * or whose tables have a key to a higher floor. `tests/structure/import-rules.test.ts` lets this list only shrink.
+ * The files that use tables of other wings, because one query over several wings is their point, such as the desk's lists and personal
+ * data, or whose tables have a key to a higher floor. `tests/structure/import-rules.test.ts` lets this list only shrink.
  */
 const USE_OTHER_TABLES = [
   "accounts/tables",
