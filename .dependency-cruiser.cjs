@@ -142,7 +142,7 @@ module.exports = {
       from: { path: "^app/ui/" },
       to: {
         path: ["^app/(api|features|payments|routes|session)/", "^contract/"],
-        pathNot: "^contract/(money|plate-groups|day)\\.ts$",
+        pathNot: "^contract/(money|plate-groups|india-time)\\.ts$",
       },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },

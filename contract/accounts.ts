@@ -1,22 +1,6 @@
 import { beyondSpec, defineCall } from "./call";
-import {
-  day,
-  field,
-  flag,
-  id,
-  nested,
-  omittedWhenNull,
-  oneOf,
-  onItsWay,
-  optional,
-  requiredId,
-  requiredSentId,
-  requiredText,
-  sentId,
-  single,
-  text,
-  wholeNumber,
-} from "./fields";
+import { field, nested, omittedWhenNull, onItsWay, optional, single } from "./fields";
+import { day, flag, id, oneOf, requiredId, requiredSentId, requiredText, sentId, text, wholeNumber } from "./values";
 
 const scannedGuid = field("guid", text);
 

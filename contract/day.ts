@@ -1,3 +1,5 @@
+import { inIndia } from "./india-time";
+
 /** Matches a date as "yyyy-mm-dd". */
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -12,17 +14,6 @@ export function isCalendarDay(day: string): boolean {
   if (year === undefined || month === undefined || date === undefined || Number(year) < FIRST_YEAR) return false;
   const moment = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
   return moment.getUTCMonth() + 1 === Number(month) && moment.getUTCDate() === Number(date);
-}
-
-/** India has one time zone and no summer time. A fixed offset gives the same result on every server and old phone. */
-const INDIA_OFFSET_MS = 330 * 60_000;
-
-/**
- * Returns a shifted date whose UTC getters, such as `getUTCHours`, give the date and time in India. It is another moment, so read it only
- * with the UTC getters or `toISOString`.
- */
-export function inIndia(moment: Date): Date {
-  return new Date(moment.getTime() + INDIA_OFFSET_MS);
 }
 
 /** Returns the date in India at `moment`. */

@@ -166,10 +166,10 @@ export type DeskTicket = { readonly ticket: string };
 /** What a new operator's authenticator app needs. `picture` is the QR code of `address`, as SVG. */
 export type AuthenticatorSetUp = { readonly secret: string; readonly address: string; readonly picture: string };
 
-/** How operators log in: a code by mail, then a time-based code (RFC 6238) of their authenticator app. */
 /** Who logs in: the network's address, and the mark of the browser (`browserMark` in `call.ts`), if it has one. */
 export type DeskClient = { readonly address: string; readonly browserMark: string | null };
 
+/** How operators log in: a code by mail, then a time-based code (RFC 6238) of their authenticator app. */
 export type DeskAccess = {
   /** Returns whether there is an operator. Until then, the desk responds as if it did not exist. */
   isOpen(): Promise<boolean>;

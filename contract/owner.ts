@@ -1,29 +1,22 @@
 import { authorisation, consentDue } from "./accounts";
 import { type AnswerOf, beyondSpec, defineCall } from "./call";
+import { field, list, nested, omittedWhenNull, onItsWay, optional, record, wrapped } from "./fields";
+import { RENEWAL_COUPON_ID } from "./limits";
 import {
   constant,
   day,
   decimalNumber,
-  field,
   flag,
   id,
   instant,
-  list,
-  nested,
-  omittedWhenNull,
   oneOf,
-  onItsWay,
-  optional,
-  record,
   requiredId,
   requiredSentId,
   requiredText,
   rupees,
   sentId,
   text,
-  wrapped,
-} from "./fields";
-import { RENEWAL_COUPON_ID } from "./limits";
+} from "./values";
 
 /** The owner who is logged in. */
 export const ownLogin = { loginId: field("UserLoginID", requiredSentId) };

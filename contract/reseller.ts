@@ -1,31 +1,25 @@
 import { authorisation } from "./accounts";
 import { bookedOrder } from "./booked-order";
 import { beyondSpec, defineCall } from "./call";
+import { field, list, nested, omittedWhenNull, onItsWay, optional, single } from "./fields";
+import { products } from "./limits";
+import { listSorts } from "./reseller-words";
+import { awaitingPayment, orderLine } from "./shop";
 import {
   constant,
   decimalNumber,
-  field,
   flag,
   id,
   instant,
   knownWord,
-  list,
-  nested,
-  omittedWhenNull,
-  onItsWay,
-  optional,
   requiredId,
   requiredSentId,
   requiredText,
   rupees,
   shownDay,
-  single,
   text,
   wholeNumber,
-} from "./fields";
-import { products } from "./limits";
-import { listSorts } from "./reseller-words";
-import { awaitingPayment, orderLine } from "./shop";
+} from "./values";
 
 /** The reseller who is logged in. */
 const ownReseller = { guid: field("guid", requiredSentId) };

@@ -1,22 +1,8 @@
 import { type AnswerOf, defineCall } from "./call";
 import { CONTACT_FIELD } from "./contacts";
-import {
-  field,
-  flag,
-  type Id,
-  id,
-  instant,
-  list,
-  nested,
-  omittedWhenNull,
-  onItsWay,
-  optional,
-  requiredText,
-  rupees,
-  single,
-  text,
-} from "./fields";
+import { field, list, nested, omittedWhenNull, onItsWay, optional, single } from "./fields";
 import { products, type ProductId } from "./limits";
+import { flag, type Id, id, instant, requiredText, rupees, text } from "./values";
 
 const contact = field(CONTACT_FIELD, omittedWhenNull(text));
 const proof = field("proof", omittedWhenNull(text));

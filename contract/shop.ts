@@ -1,22 +1,6 @@
 import { defineCall } from "./call";
-import {
-  decimalNumber,
-  field,
-  type InnerOf,
-  instant,
-  list,
-  nested,
-  optional,
-  record,
-  requiredId,
-  requiredSentId,
-  requiredText,
-  rupees,
-  sentId,
-  single,
-  text,
-  wholeNumber,
-} from "./fields";
+import { field, type InnerOf, list, nested, optional, record, single } from "./fields";
+import { decimalNumber, instant, requiredId, requiredSentId, requiredText, rupees, sentId, text, wholeNumber } from "./values";
 
 /**
  * Checks a promo code. In /checkout, the built-in API accepts only a discount that it recently returned to the same caller

@@ -110,16 +110,17 @@ type Words = typeof words;
  */
 export type ReplyCode = { [Name in keyof Words]: Words[Name] extends string ? Name : never }[keyof Words];
 
-const sentences: ReadonlyMap<unknown, unknown> = new Map(Object.entries(words));
-
 /** Returns whether a response's `ReplyCode` is in the list. */
 export function isReplyCode(value: unknown): value is ReplyCode {
-  return typeof sentences.get(value) === "string";
+  const sentences: Readonly<Record<string, unknown>> = words;
+  return typeof value === "string" && typeof sentences[value] === "string";
 }
 
 /** Returns the code of a sentence of the built-in API, or undefined for any other sentence. */
 export function replyCodeOf(message: string): ReplyCode | undefined {
-  return [...sentences.keys()].filter(isReplyCode).find((code) => words[code] === message);
+  return Object.keys(words)
+    .filter(isReplyCode)
+    .find((code) => words[code] === message);
 }
 
 /** Returns whether people see the refusal after any call. */

@@ -1,4 +1,4 @@
-import { inIndia } from "#contract/day";
+import { inIndia } from "#contract/india-time";
 import { commonWords } from "~/words/words";
 
 /** Formats the date in India as dd-mm-yyyy. */

@@ -1,5 +1,5 @@
 import type { Cell, Column, Row, Section, Thing, ThingReference, Tone } from "#contract/desk";
-import { inIndia } from "#contract/day";
+import { inIndia } from "#contract/india-time";
 import { toRupees, type Paise } from "#contract/money";
 
 /** What stands in a cell. Texts, numbers and moments are shown as they are; null is empty. */

@@ -23,7 +23,8 @@ type CallSentences = {
 };
 
 /**
- * By the `format` for the values of contract/values.ts. By the field's name for what several calls share, and by call and path for the others. A limit's name in braces stands for its number.
+ * By the `format` for the values of contract/values.ts. By the field's name for what several calls share, and by call and path for the
+ * others. A limit's name in braces stands for its number.
  */
 type Manual = {
   readonly formats: Readonly<Record<string, FieldSentence>>;

@@ -2,8 +2,11 @@ import type { ApiCall } from "../call";
 import { namedCalls, type NamedCall } from "../index";
 import { words } from "../words";
 import { sentencesOf } from "./manual";
-import { rules } from "./rules";
+import writtenRules from "./rules.json";
 import { exampleOf, readSchema, type Schema, type Share, writtenSchema } from "./schemas";
+
+/** What holds for every API call, for the people who write an API. */
+export const rules: readonly { readonly title: string; readonly paragraphs: readonly string[] }[] = writtenRules;
 
 /** The values that the website reads as a success (`readAnswer` in contract/outcome.ts). */
 const successMarks: Readonly<Record<string, Schema>> = {

@@ -1,5 +1,5 @@
 import { policyFor } from "#contract/contact-policy";
-import { inIndia } from "#contract/day";
+import { inIndia } from "#contract/india-time";
 import { plateGroups } from "#contract/plate-groups";
 import { normalizePlate } from "#contract/normalize";
 import { CONTACTS_PER_REPORTING_OWNER } from "../misuse/rules";

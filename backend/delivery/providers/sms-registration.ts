@@ -46,7 +46,8 @@ export const registeredTemplates = z
   .transform(({ SMS_TEMPLATES: ids }) => ({ templateIds: new Map(Object.entries(ids)) }));
 
 /**
- * Reads the ids from the file of SMS_TEMPLATES, and from the variables of 1.0.0, such as SMS_TEMPLATE_CODE. Ignores names of other versions.
+ * Reads the ids from the file of SMS_TEMPLATES, and from the variables of 1.0.0, such as SMS_TEMPLATE_CODE. Ignores names of other
+ * versions.
  * @returns the ids, and what is wrong with them.
  */
 export function readTemplateIds(given: Readonly<Record<string, string | undefined>>): {

@@ -3,8 +3,7 @@ import { gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { html } from "hono/html";
 
-import { describeApi, exampleSuccess, sentencesAbout } from "#contract/description/openapi";
-import { rules } from "#contract/description/rules";
+import { describeApi, exampleSuccess, rules, sentencesAbout } from "#contract/description/openapi";
 import { exampleOf, innermost, isRequired, sentenceOf } from "#contract/description/schemas";
 import { shapeOf, type Field, type WireCodec } from "#contract/fields";
 import { namedCalls, type NamedCall } from "#contract/index";
