@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState, type FormEventHandler, type FormEvent } from "react";
 
 import { validateForm, skipsValidation, type FormErrors } from "~/enhancements/validate-form";
@@ -31,28 +31,35 @@ export type PageForm<Name extends string> = {
  * @param id unique on the page. The ids of fields and errors begin with it.
  * @param values initial values.
  * @param accepted the response to a form that was accepted without a navigation. A new response also clears the last reply.
+ * @param isOwn returns whether a button belongs to this form, on a page with several forms.
+ * @param constraints by default those that the loader returns under this name.
+ * @param lastResult by default the action's.
  */
-export function usePageForm<Name extends string>(page: {
+export function usePageForm<Name extends string = never>(page: {
   readonly id: string;
-  readonly names: readonly Name[];
-  readonly constraints: Readonly<Record<string, FieldConstraint>>;
-  readonly lastResult: SubmissionResult<string[]> | undefined;
+  readonly names?: readonly Name[];
   readonly values?: Readonly<Partial<Record<Name, string>>>;
   readonly accepted?: object | null | undefined;
+  readonly isOwn?: (button: unknown) => boolean;
+  readonly constraints?: Readonly<Record<string, FieldConstraint>>;
+  readonly lastResult?: SubmissionResult<string[]> | undefined;
 }): PageForm<Name> {
-  const { validation, onSubmit, onInput } = useFormValidation(page.lastResult);
-  const loaderData = useLoaderData();
-  const { initialValue: posted, error: refused } = useLastReply(page.lastResult, page.accepted ?? loaderData) ?? {};
+  const loaderData = useLoaderData<{ readonly constraints?: Readonly<Record<string, FieldConstraint>> } | null>();
+  const { constraints = loaderData?.constraints, names = [], isOwn = () => true } = page;
+  const reply = useActionData<Partial<FormReply>>()?.lastResult;
+  const lastResult = "lastResult" in page ? page.lastResult : isOwn(reply?.initialValue?.["intent"]) ? reply : undefined;
+  const { validation, onSubmit, onInput } = useFormValidation(lastResult);
+  const { initialValue: posted, error: refused } = useLastReply(lastResult, page.accepted ?? loaderData) ?? {};
   const errorsByField = validation?.errors ?? refused;
   const fields = Object.fromEntries(
-    page.names.map((name) => {
+    names.map((name) => {
       const value = posted ? posted[name] : page.values?.[name];
       const state: FieldState = {
         id: `${page.id}-${name}`,
         name,
         value: typeof value === "string" ? value : "",
         errors: errorsByField?.[name] ?? [],
-        constraint: page.constraints[name] ?? {},
+        constraint: constraints?.[name] ?? {},
       };
       return [name, state];
     }),
@@ -63,7 +70,7 @@ export function usePageForm<Name extends string>(page: {
   return {
     fields,
     errors,
-    summary: { formErrors: errors, fields: Object.values<FieldState>(fields), reply: validation?.attempt ?? page.lastResult },
+    summary: { formErrors: errors, fields: Object.values<FieldState>(fields), reply: validation?.attempt ?? lastResult },
     // Without `noValidate`, browsers would show their own messages instead of ours.
     props: { id: page.id, method: "post", noValidate: true, "data-check": "", onSubmit, onInput },
   };

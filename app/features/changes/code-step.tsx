@@ -1,7 +1,5 @@
 import { CodeField } from "~/forms/code-field";
-import { ErrorSummary } from "~/forms/error-summary";
-import type { FieldConstraint } from "~/forms/field-state";
-import type { FormReply } from "~/forms/form.server";
+import { FormWithErrors } from "~/forms/form-with-errors";
 import { usePageForm } from "~/forms/use-page-form";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -14,8 +12,6 @@ export const changeButtons = { send: "send", confirm: "confirm", lost: "lost", s
 type CodeStepProps = {
   /** What the codes were sent to. */
   readonly asks: readonly ("newPhone" | "newEmail" | "own" | "ownEmail")[];
-  readonly reply: FormReply | undefined;
-  readonly constraints: Readonly<Record<string, FieldConstraint>>;
   /** The text of the main button. */
   readonly button: string;
   /** The text of the button for whoever cannot read the code to the old address. Without it, there is no such button. */
@@ -25,13 +21,12 @@ type CodeStepProps = {
 };
 
 /** The step of a change in which the owner types the codes. The fields are called `newCode` and `ownCode`. */
-export function CodeStep({ asks, reply, constraints, button, lost, restart }: CodeStepProps) {
+export function CodeStep({ asks, button, lost, restart }: CodeStepProps) {
   const { changes: words } = ownerWords();
-  const form = usePageForm({ id: "codes", names: ["newCode", "ownCode"], constraints, lastResult: reply?.lastResult });
+  const form = usePageForm({ id: "codes", names: ["newCode", "ownCode"] });
   return (
     <>
-      <ErrorSummary {...form.summary} />
-      <form {...form.props}>
+      <FormWithErrors form={form}>
         {asks.includes("newPhone") && <CodeField state={form.fields.newCode} label={words.codeNewPhone} hint={words.codeHint} />}
         {asks.includes("newEmail") && <CodeField state={form.fields.newCode} label={words.codeNewEmail} hint={words.codeHint} />}
         {asks.includes("ownEmail") && <CodeField state={form.fields.ownCode} label={words.codeOwnEmail} hint={words.codeHint} />}
@@ -44,7 +39,7 @@ export function CodeStep({ asks, reply, constraints, button, lost, restart }: Co
             {lost}
           </Button>
         )}
-      </form>
+      </FormWithErrors>
       <p>
         <TextLink href={restart}>{words.startAgain}</TextLink>
       </p>

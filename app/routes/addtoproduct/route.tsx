@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { products } from "#contract/limits";
@@ -7,10 +7,9 @@ import { withQuantity } from "~/features/cart/cart";
 import { quantityField } from "~/features/cart/quantities.server";
 import { productsUnavailable, readProducts, type Product } from "~/features/product/read-products.server";
 import { DefaultButton } from "~/forms/default-button";
-import { ErrorSummary } from "~/forms/error-summary";
-import type { FieldConstraint } from "~/forms/field-state";
 import { commonFields, intentField } from "~/forms/fields.server";
-import { constraintsOf, readForm, type FormReply } from "~/forms/form.server";
+import { FormWithErrors } from "~/forms/form-with-errors";
+import { constraintsOf, readForm } from "~/forms/form.server";
 import { RadioGroup } from "~/forms/radio-group";
 import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
@@ -57,8 +56,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "Add to cart", description: "QR stickers for cars and bikes, added to your cart in one step." });
 
 export default function AddToProduct() {
-  const { products, inCart, constraints } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { products, inCart } = useLoaderData<typeof loader>();
   const [first] = products;
   return (
     <Page width="form">
@@ -72,7 +70,7 @@ export default function AddToProduct() {
           per unit
         </p>
         {products.filter(({ price }) => price !== SIMPLE_CARD_PRICE).map(TodaysPrice)}
-        <CardForm products={products} constraints={constraints} reply={reply} />
+        <CardForm products={products} />
       </Card>
       {inCart > 0 && (
         <p>
@@ -117,38 +115,31 @@ const cardIntents = { add: "add", buy: "buy" } as const;
 
 type CardFormProps = {
   readonly products: readonly Product[];
-  readonly constraints: Readonly<Record<string, FieldConstraint>>;
-  readonly reply: FormReply | undefined;
 };
 
 /** The form that adds stickers to the cart, or buys them at once. */
-function CardForm({ products, constraints, reply }: CardFormProps) {
+function CardForm({ products }: CardFormProps) {
   const form = usePageForm({
     id: "card",
     names: ["productid", "quantity"],
-    constraints,
-    lastResult: reply?.lastResult,
     values: { productid: products[0]?.id ?? "", quantity: "1" },
   });
   return (
-    <>
-      <ErrorSummary {...form.summary} />
-      <form {...form.props}>
-        <DefaultButton name="intent" value={cardIntents.buy}>
+    <FormWithErrors form={form}>
+      <DefaultButton name="intent" value={cardIntents.buy}>
+        Buy now
+      </DefaultButton>
+      <RadioGroup state={form.fields.productid} legend="Sticker" options={products.map(({ id, name }) => ({ value: id, text: name }))} />
+      <TextField state={form.fields.quantity} label="Quantity" hint="From 1 to 99" inputMode="numeric" autoComplete="off" />
+      <Row>
+        <Button name="intent" value={cardIntents.add}>
+          Add to Cart
+        </Button>
+        <Button tone="main" name="intent" value={cardIntents.buy}>
           Buy now
-        </DefaultButton>
-        <RadioGroup state={form.fields.productid} legend="Sticker" options={products.map(({ id, name }) => ({ value: id, text: name }))} />
-        <TextField state={form.fields.quantity} label="Quantity" hint="From 1 to 99" inputMode="numeric" autoComplete="off" />
-        <Row>
-          <Button name="intent" value={cardIntents.add}>
-            Add to Cart
-          </Button>
-          <Button tone="main" name="intent" value={cardIntents.buy}>
-            Buy now
-          </Button>
-        </Row>
-      </form>
-    </>
+        </Button>
+      </Row>
+    </FormWithErrors>
   );
 }
 

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { changeEmail, stopEmailChange } from "#contract/owner-changes";
@@ -10,10 +10,9 @@ import { makeChange } from "~/features/changes/make-change.server";
 import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
 import { WaitingChange } from "~/features/changes/waiting-change";
 import { requireProfile } from "~/features/owner-profile/read-profile.server";
-import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields, email } from "~/forms/fields.server";
-import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
-import type { FieldConstraint } from "~/forms/field-state";
+import { FormWithErrors } from "~/forms/form-with-errors";
+import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
@@ -106,8 +105,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().emailChange);
 
 export default function ChangeEmail() {
-  const { waiting, step, isGone, constraints } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { waiting, step, isGone } = useLoaderData<typeof loader>();
   const { emailChange: words, changes } = ownerWords();
   return (
     <ChangePage words={words}>
@@ -116,33 +114,26 @@ export default function ChangeEmail() {
       {step !== null ? (
         <CodeStep
           asks={step.asksOwn === null ? ["newEmail"] : ["newEmail", step.asksOwn]}
-          reply={reply}
-          constraints={constraints}
           button={changes.confirm}
           lost={step.asksOwn === "ownEmail" ? words.lostOld : undefined}
           restart={paths.changeEmail()}
         />
       ) : (
-        <EmailForm constraints={constraints} reply={reply} />
+        <EmailForm />
       )}
     </ChangePage>
   );
 }
 
-type EmailFormProps = { readonly constraints: Readonly<Record<string, FieldConstraint>>; readonly reply: FormReply | undefined };
-
-function EmailForm({ constraints, reply }: EmailFormProps) {
+function EmailForm() {
   const { emailChange: words, login } = ownerWords();
-  const { summary, props, fields } = usePageForm({ id: "email", names: ["email"], constraints, lastResult: reply?.lastResult });
+  const form = usePageForm({ id: "email", names: ["email"] });
   return (
-    <>
-      <ErrorSummary {...summary} />
-      <form {...props}>
-        <TextField state={fields.email} label={words.email} type="email" inputMode="email" autoComplete="email" />
-        <Button tone="main" wide name="intent" value={changeButtons.send}>
-          {login.send}
-        </Button>
-      </form>
-    </>
+    <FormWithErrors form={form}>
+      <TextField state={form.fields.email} label={words.email} type="email" inputMode="email" autoComplete="email" />
+      <Button tone="main" wide name="intent" value={changeButtons.send}>
+        {login.send}
+      </Button>
+    </FormWithErrors>
   );
 }

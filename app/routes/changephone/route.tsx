@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { changePhone, stopPhoneChange } from "#contract/owner-changes";
@@ -9,10 +9,9 @@ import { changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step
 import { makeChange } from "~/features/changes/make-change.server";
 import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
 import { WaitingChange } from "~/features/changes/waiting-change";
-import { ErrorSummary } from "~/forms/error-summary";
-import type { FieldConstraint } from "~/forms/field-state";
 import { commonFields, mobile } from "~/forms/fields.server";
-import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
+import { FormWithErrors } from "~/forms/form-with-errors";
+import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { RadioGroup } from "~/forms/radio-group";
 import { PhoneField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
@@ -102,57 +101,39 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().phoneChange);
 
 export default function ChangePhone() {
-  const { present, waiting, step, isGone, constraints } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { present, waiting, step, isGone } = useLoaderData<typeof loader>();
   const { phoneChange: words, changes } = ownerWords();
   return (
     <ChangePage words={words}>
       {waiting !== null && step === null && <WaitingChange title={words.waitsTitle(waiting)} text={words.waits(waiting)} />}
       {isGone && <CodesGone />}
       {step === null ? (
-        <PhoneForm present={present} constraints={constraints} reply={reply} />
+        <PhoneForm present={present} />
       ) : (
-        <CodeStep
-          asks={step.asksOwn ? ["newPhone", "own"] : ["newPhone"]}
-          reply={reply}
-          constraints={constraints}
-          button={changes.confirm}
-          restart={paths.changePhone()}
-        />
+        <CodeStep asks={step.asksOwn ? ["newPhone", "own"] : ["newPhone"]} button={changes.confirm} restart={paths.changePhone()} />
       )}
     </ChangePage>
   );
 }
 
-type PhoneFormProps = {
-  /** The present phone number. */
-  readonly present: string;
-  readonly constraints: Readonly<Record<string, FieldConstraint>>;
-  readonly reply: FormReply | undefined;
-};
-
 /** The first step: the new number, and whether the present one is still there. */
-function PhoneForm({ present, constraints, reply }: PhoneFormProps) {
+function PhoneForm({ present }: { readonly present: string }) {
   const { phoneChange: words, login } = ownerWords();
-  const { summary, props, fields } = usePageForm({ id: "phone", names: ["phone", "access"], constraints, lastResult: reply?.lastResult });
+  const form = usePageForm({ id: "phone", names: ["phone", "access"] });
   return (
-    <>
-      <ErrorSummary {...summary} />
-      <p>{words.present({ phone: present })}</p>
-      <form {...props}>
-        <PhoneField state={fields.phone} label={words.phone} hint={words.phoneHint} autoComplete="tel" />
-        <RadioGroup
-          state={fields.access}
-          legend={words.access}
-          options={[
-            { value: "phone", text: words.hasOld },
-            { value: "lost_phone", text: words.lostOld },
-          ]}
-        />
-        <Button tone="main" wide name="intent" value={changeButtons.send}>
-          {login.send}
-        </Button>
-      </form>
-    </>
+    <FormWithErrors form={form} above={<p>{words.present({ phone: present })}</p>}>
+      <PhoneField state={form.fields.phone} label={words.phone} hint={words.phoneHint} autoComplete="tel" />
+      <RadioGroup
+        state={form.fields.access}
+        legend={words.access}
+        options={[
+          { value: "phone", text: words.hasOld },
+          { value: "lost_phone", text: words.lostOld },
+        ]}
+      />
+      <Button tone="main" wide name="intent" value={changeButtons.send}>
+        {login.send}
+      </Button>
+    </FormWithErrors>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useSubmit } from "@remix-run/react";
+import { useSubmit } from "@remix-run/react";
 import { useState, type FormEvent, type ReactNode } from "react";
 
 import type { ProductId } from "#contract/limits";
@@ -13,9 +13,8 @@ import { ASKED_PINCODE } from "~/features/shipping/asked-pincode";
 import { shippingNames } from "~/features/shipping/shipping";
 import { ShippingFields } from "~/features/shipping/shipping-fields";
 import { DefaultButton } from "~/forms/default-button";
-import { ErrorSummary } from "~/forms/error-summary";
-import type { FieldConstraint, FieldState } from "~/forms/field-state";
-import type { FormReply } from "~/forms/form.server";
+import type { FieldState } from "~/forms/field-state";
+import { FormWithErrors } from "~/forms/form-with-errors";
 import { HiddenField, Honeypot } from "~/forms/hidden-fields";
 import { SubmitButton } from "~/forms/submit-button";
 import { usePageForm } from "~/forms/use-page-form";
@@ -36,16 +35,13 @@ type CheckoutFormProps = {
   readonly states: States;
   /** Values typed earlier, by field name. */
   readonly draft: Readonly<Record<string, string>>;
-  readonly formKey: string;
-  readonly constraints: Readonly<Record<string, FieldConstraint>>;
-  readonly reply: FormReply | undefined;
 };
 
 const names = [...shippingNames, ASKED_PINCODE, quantityName("1"), quantityName("2"), "coupon"] as const;
 
 /** One form with the shipping address, the order summary and Place Order. */
-export function CheckoutForm({ priced, states, draft, formKey, constraints, reply }: CheckoutFormProps) {
-  const form = usePageForm({ id: "checkout", names, constraints, lastResult: reply?.lastResult, values: draft });
+export function CheckoutForm({ priced, states, draft }: CheckoutFormProps) {
+  const form = usePageForm({ id: "checkout", names, values: draft });
   const submit = useSubmit();
 
   /** Keeps the scroll position when a button only changes the order. */
@@ -58,50 +54,45 @@ export function CheckoutForm({ priced, states, draft, formKey, constraints, repl
   };
 
   return (
-    <>
-      <ErrorSummary {...form.summary} />
-      {priced !== null && <SummaryLine {...priced} />}
-      <Form {...form.props} onSubmit={changeInPlace} className="main-and-side">
-        <DefaultButton name="intent" value={checkoutIntents.enter}>
-          Continue
-        </DefaultButton>
-        <HiddenField name="idempotencyKey" value={formKey} />
-        <div className="main">
-          <Card title="Shipping address">
-            <ShippingFields fields={form.fields} states={states} />
-          </Card>
-        </div>
-        <div className="side" id="summary">
-          <Card title="Order summary" tone="mist">
-            {priced === null ? (
-              <>
-                <Banner tone="error" role="alert">
-                  <p>{messages.pricesUnavailable}</p>
-                </Banner>
-                {productIds.map((id) => (
-                  <HiddenField key={id} name={quantityName(id)} value={form.fields[quantityName(id)].value} />
-                ))}
-              </>
-            ) : (
-              <>
-                <HiddenField name="shownTotal" value={String(priced.amounts.total)} />
-                <OrderLines lines={priced.lines} fields={form.fields} />
-                <PromoFold open={priced.promo.kind !== "none" || form.fields.coupon.value !== "" || form.fields.coupon.errors.length > 0}>
-                  <PromoBox promo={priced.promo} field={form.fields.coupon} />
-                </PromoFold>
-                <div aria-live="polite">
-                  <OrderAmountsList amounts={priced.amounts} />
-                </div>
-              </>
-            )}
-            <Honeypot name="website" />
-            <SubmitButton name="intent" value={checkoutIntents.place} busy="Please wait">
-              Place Order
-            </SubmitButton>
-          </Card>
-        </div>
-      </Form>
-    </>
+    <FormWithErrors form={form} above={priced !== null && <SummaryLine {...priced} />} onSubmit={changeInPlace} className="main-and-side">
+      <DefaultButton name="intent" value={checkoutIntents.enter}>
+        Continue
+      </DefaultButton>
+      <div className="main">
+        <Card title="Shipping address">
+          <ShippingFields fields={form.fields} states={states} />
+        </Card>
+      </div>
+      <div className="side" id="summary">
+        <Card title="Order summary" tone="mist">
+          {priced === null ? (
+            <>
+              <Banner tone="error" role="alert">
+                <p>{messages.pricesUnavailable}</p>
+              </Banner>
+              {productIds.map((id) => (
+                <HiddenField key={id} name={quantityName(id)} value={form.fields[quantityName(id)].value} />
+              ))}
+            </>
+          ) : (
+            <>
+              <HiddenField name="shownTotal" value={String(priced.amounts.total)} />
+              <OrderLines lines={priced.lines} fields={form.fields} />
+              <PromoFold open={priced.promo.kind !== "none" || form.fields.coupon.value !== "" || form.fields.coupon.errors.length > 0}>
+                <PromoBox promo={priced.promo} field={form.fields.coupon} />
+              </PromoFold>
+              <div aria-live="polite">
+                <OrderAmountsList amounts={priced.amounts} />
+              </div>
+            </>
+          )}
+          <Honeypot name="website" />
+          <SubmitButton name="intent" value={checkoutIntents.place} busy="Please wait">
+            Place Order
+          </SubmitButton>
+        </Card>
+      </div>
+    </FormWithErrors>
   );
 }
 

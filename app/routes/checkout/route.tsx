@@ -61,7 +61,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "Checkout", description: "Place your order." });
 
 export default function Checkout() {
-  const { priced, states, draft, formKey, constraints, unpaid, hasNothing } = useLoaderData<typeof loader>();
+  const { priced, states, draft, unpaid, hasNothing } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   // A refused order keeps its form, because the errors and the typed address are there.
   const showsForm = !hasNothing || reply !== undefined;
@@ -87,11 +87,7 @@ export default function Checkout() {
           </p>
         </Banner>
       )}
-      {showsForm ? (
-        <CheckoutForm priced={priced} states={states} draft={draft} formKey={formKey} constraints={constraints} reply={reply} />
-      ) : (
-        <EmptyCart />
-      )}
+      {showsForm ? <CheckoutForm priced={priced} states={states} draft={draft} /> : <EmptyCart />}
     </Page>
   );
 }

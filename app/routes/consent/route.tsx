@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { giveConsent } from "#contract/rights";
@@ -45,9 +45,8 @@ export const meta = pageMeta(() => ownerWords().consent);
 
 export default function Consent() {
   const { contactDays } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
   const { consent: words } = ownerWords();
-  const form = usePageForm({ id: "consent", names: [], constraints: {}, lastResult: reply?.lastResult });
+  const form = usePageForm({ id: "consent" });
   const link = <TextLink href={paths.myData()}>{words.see}</TextLink>;
   return (
     <Page width="form">

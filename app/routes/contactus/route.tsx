@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LinksFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { sectionStyle } from "~/features/home-sections/style";
 import { ContactSection } from "~/features/inquiry/contact-section";
@@ -24,14 +24,5 @@ export const meta = pageMeta({ title: "Contact us", description: "Ask us about Q
 
 export default function Contact() {
   const root = useRouteLoaderData<RootData>("root");
-  const reply = useActionData<typeof action>();
-  return (
-    <ContactSection
-      isStandalone
-      {...useLoaderData<typeof loader>()}
-      reply={reply}
-      supportEmail={root?.operator.supportEmail ?? ""}
-      tone="main"
-    />
-  );
+  return <ContactSection isStandalone {...useLoaderData<typeof loader>()} supportEmail={root?.operator.supportEmail ?? ""} tone="main" />;
 }

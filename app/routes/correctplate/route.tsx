@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { correctPlate } from "#contract/owner-changes";
@@ -41,10 +41,9 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().plateChange);
 
 export default function CorrectPlate() {
-  const { plate: present, constraints } = useLoaderData<typeof loader>();
+  const { plate: present } = useLoaderData<typeof loader>();
   const { plateChange: words, changes } = ownerWords();
-  const lastResult = useActionData<typeof action>()?.lastResult;
-  const form = usePageForm({ id: "plate", names: ["plate"], constraints, lastResult, values: { plate: present } });
+  const form = usePageForm({ id: "plate", names: ["plate"], values: { plate: present } });
   return (
     <ChangePage words={words} summary={<ErrorSummary {...form.summary} />}>
       <form {...form.props}>

@@ -1,16 +1,15 @@
 import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { sendGrievance } from "#contract/grievance";
 import { limits } from "#contract/limits";
 import { grievanceDue } from "#contract/retention";
 import { callApi, findApiKind } from "~/api/client.server";
-import { ErrorSummary } from "~/forms/error-summary";
-import type { FieldConstraint } from "~/forms/field-state";
 import { commonFields, email, phone, requiredText } from "~/forms/fields.server";
-import { constraintsOf, newFormKey, readForm, type FormReply } from "~/forms/form.server";
-import { HiddenField, Honeypot } from "~/forms/hidden-fields";
+import { FormWithErrors } from "~/forms/form-with-errors";
+import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
+import { Honeypot } from "~/forms/hidden-fields";
 import { PhoneField, TextArea, TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
@@ -52,9 +51,8 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().grievance);
 
 export default function Grievance() {
-  const { hasForm, formKey, constraints } = useLoaderData<typeof loader>();
+  const { hasForm } = useLoaderData<typeof loader>();
   const operator = useRouteLoaderData<RootData>("root")?.operator;
-  const reply = useActionData<typeof action>();
   const { grievance: words } = ownerWords();
   const { acknowledgedHours, answeredDays } = grievanceDue;
   return (
@@ -62,7 +60,7 @@ export default function Grievance() {
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
       {hasForm && <p>{words.times({ hours: String(acknowledgedHours), days: String(answeredDays) })}</p>}
       {operator && <OfficerCard operator={operator} />}
-      {hasForm && <GrievanceForm formKey={formKey} constraints={constraints} reply={reply} />}
+      {hasForm && <GrievanceForm />}
       <p>{words.board}</p>
       <p>
         <TextLink href={paths.accessibility()}>{commonWords().footer.accessibility}</TextLink>
@@ -101,30 +99,19 @@ function OfficerCard({ operator }: { readonly operator: Operator }) {
   );
 }
 
-type GrievanceFormProps = {
-  readonly formKey: string;
-  readonly constraints: Readonly<Record<string, FieldConstraint>>;
-  readonly reply: FormReply | undefined;
-};
-
-function GrievanceForm({ formKey, constraints, reply }: GrievanceFormProps) {
+function GrievanceForm() {
   const { grievance: words } = ownerWords();
-  const names = ["name", "email", "phone", "message"] as const;
-  const { props, summary, fields } = usePageForm({ id: "grievance", names, constraints, lastResult: reply?.lastResult });
+  const form = usePageForm({ id: "grievance", names: ["name", "email", "phone", "message"] });
   return (
-    <>
-      <ErrorSummary {...summary} />
-      <form {...props}>
-        <TextField state={fields.name} label={words.name} autoComplete="name" />
-        <TextField state={fields.email} label={words.email} type="email" inputMode="email" autoComplete="email" />
-        <PhoneField state={fields.phone} label={words.phone} hint={words.phoneHint} autoComplete="tel" />
-        <TextArea state={fields.message} label={words.message} rows={5} />
-        <HiddenField name="idempotencyKey" value={formKey} />
-        <Honeypot name="website" />
-        <Button tone="main" wide data-busy={words.sending}>
-          {words.send}
-        </Button>
-      </form>
-    </>
+    <FormWithErrors form={form}>
+      <TextField state={form.fields.name} label={words.name} autoComplete="name" />
+      <TextField state={form.fields.email} label={words.email} type="email" inputMode="email" autoComplete="email" />
+      <PhoneField state={form.fields.phone} label={words.phone} hint={words.phoneHint} autoComplete="tel" />
+      <TextArea state={form.fields.message} label={words.message} rows={5} />
+      <Honeypot name="website" />
+      <Button tone="main" wide data-busy={words.sending}>
+        {words.send}
+      </Button>
+    </FormWithErrors>
   );
 }

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import type { Vehicle } from "#contract/owner";
@@ -12,7 +12,7 @@ import { makeChange } from "~/features/changes/make-change.server";
 import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields } from "~/forms/fields.server";
-import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
+import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -84,25 +84,20 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().handOver);
 
 export default function HandOver() {
-  const { vehicleId, plate, hasCode, isGone, constraints } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { vehicleId, plate, hasCode, isGone } = useLoaderData<typeof loader>();
   const { handOver: words } = ownerWords();
   return (
     <ChangePage words={words} plate={plate}>
       {isGone && <CodesGone />}
-      {hasCode ? (
-        <CodeStep asks={["own"]} reply={reply} constraints={constraints} button={words.confirm} restart={paths.handOver(vehicleId)} />
-      ) : (
-        <SendForm reply={reply} />
-      )}
+      {hasCode ? <CodeStep asks={["own"]} button={words.confirm} restart={paths.handOver(vehicleId)} /> : <SendForm />}
     </ChangePage>
   );
 }
 
 /** Says what a release does, before the code is sent. */
-function SendForm({ reply }: { readonly reply: FormReply | undefined }) {
+function SendForm() {
   const { handOver: words } = ownerWords();
-  const form = usePageForm({ id: "send", names: [], constraints: {}, lastResult: reply?.lastResult });
+  const form = usePageForm({ id: "send" });
   return (
     <>
       <ErrorSummary {...form.summary} />

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import type { AnswerOf } from "#contract/call";
@@ -52,7 +52,7 @@ export const meta = pageMeta(() => ownerWords().link);
 export default function Link() {
   const { kind, plate, state, text } = useLoaderData<typeof loader>();
   const change = changeWordsOf(kind);
-  const form = usePageForm({ id: "link", names: [], constraints: {}, lastResult: useActionData<typeof action>()?.lastResult });
+  const form = usePageForm({ id: "link" });
   return (
     <Page width="form">
       <ErrorSummary {...form.summary} />

@@ -1,16 +1,14 @@
 import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, Form } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { addVehicle } from "#contract/accounts";
 import { listVehicles } from "#contract/owner";
 import { callApi } from "~/api/client.server";
 import { LogoutForm } from "~/features/owner-login/logout-form";
-import { ErrorSummary } from "~/forms/error-summary";
-import type { FieldConstraint } from "~/forms/field-state";
 import { callablePhone, commonFields, plate } from "~/forms/fields.server";
-import { constraintsOf, newFormKey, readForm, type FormReply } from "~/forms/form.server";
-import { HiddenField } from "~/forms/hidden-fields";
+import { FormWithErrors } from "~/forms/form-with-errors";
+import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { PhoneField, TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
@@ -64,8 +62,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().addVehicle);
 
 export default function LoginDetail() {
-  const { vehicles, hasScanned, hasChanges, formKey, constraints } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { vehicles, hasScanned, hasChanges } = useLoaderData<typeof loader>();
   const { addVehicle: words } = ownerWords();
   return (
     <Page width="form">
@@ -82,7 +79,7 @@ export default function LoginDetail() {
       {hasScanned ? (
         <Card title={words.title}>
           <p>{words.lead}</p>
-          <AddVehicleForm formKey={formKey} constraints={constraints} reply={reply} />
+          <AddVehicleForm />
           {hasChanges &&
             vehicles.map(({ id, plate }) => (
               <p key={id}>
@@ -114,38 +111,26 @@ const addVehicleSchema = z.object({
   emergencyContactNumber: callablePhone(() => ownerWords().ownerApi.addedEmergencyPhoneInvalid),
 });
 
-type AddVehicleFormProps = {
-  readonly formKey: string;
-  readonly constraints: Readonly<Record<string, FieldConstraint>>;
-  readonly reply: FormReply | undefined;
-};
-
 /** The form that adds the vehicle of the scanned sticker. */
-function AddVehicleForm({ formKey, constraints, reply }: AddVehicleFormProps) {
+function AddVehicleForm() {
   const { details: words, addVehicle } = ownerWords();
   const form = usePageForm({
     id: "add-vehicle",
     names: ["vehiclePlateNumber", "emergencyContactNumber"],
-    constraints,
-    lastResult: reply?.lastResult,
   });
   return (
-    <>
-      <ErrorSummary {...form.summary} />
-      <Form {...form.props}>
-        <TextField
-          state={form.fields.vehiclePlateNumber}
-          label={words.plate}
-          hint={words.plateHint}
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <PhoneField state={form.fields.emergencyContactNumber} label={words.emergencyPhone} hint={words.emergencyPhoneHint} />
-        <HiddenField name="idempotencyKey" value={formKey} />
-        <SubmitButton name="intent" value="add" busy={words.saving}>
-          {addVehicle.button}
-        </SubmitButton>
-      </Form>
-    </>
+    <FormWithErrors form={form}>
+      <TextField
+        state={form.fields.vehiclePlateNumber}
+        label={words.plate}
+        hint={words.plateHint}
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <PhoneField state={form.fields.emergencyContactNumber} label={words.emergencyPhone} hint={words.emergencyPhoneHint} />
+      <SubmitButton name="intent" value="add" busy={words.saving}>
+        {addVehicle.button}
+      </SubmitButton>
+    </FormWithErrors>
   );
 }

@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { limits } from "#contract/limits";
@@ -12,12 +12,11 @@ import { groupFacts, named, type DataSection } from "~/features/data-rights/grou
 import { requireDataRights, requireMyData } from "~/features/data-rights/my-data.server";
 import { shownFacts } from "~/features/data-rights/shown-facts.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import type { FieldConstraint } from "~/forms/field-state";
 import { commonFields, intentField, mobile, requiredText, unreadable } from "~/forms/fields.server";
-import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
+import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { HiddenField } from "~/forms/hidden-fields";
 import { PhoneField, TextField } from "~/forms/text-field";
-import { buttonOf, usePageForm } from "~/forms/use-page-form";
+import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -78,11 +77,9 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().myData);
 
 export default function MyDataScreen() {
-  const { sections, consents, nominee, erasureDay, supportEmail, constraints } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { sections, consents, nominee, erasureDay, supportEmail } = useLoaderData<typeof loader>();
   const { myData: words } = ownerWords();
-  const isAboutNominee = buttonOf(reply) === dataIntents.nominate;
-  const other = usePageForm({ id: "other", names: [], constraints: {}, lastResult: isAboutNominee ? undefined : reply?.lastResult });
+  const other = usePageForm({ id: "other", isOwn: (button) => button !== dataIntents.nominate });
   return (
     <Page width="prose">
       <ErrorSummary {...other.summary} />
@@ -90,7 +87,7 @@ export default function MyDataScreen() {
       <EraseCard erasureDay={erasureDay} onlyPending />
       <StoredData sections={sections} supportEmail={supportEmail} />
       <ConsentList consents={consents} />
-      <NomineeCard nominee={nominee} constraints={constraints} reply={isAboutNominee ? reply : undefined} />
+      <NomineeCard nominee={nominee} />
       <EraseCard erasureDay={erasureDay} />
       <p>
         <TextLink href={paths.ownerHome()}>{words.back}</TextLink>
@@ -113,19 +110,16 @@ const buttonSchema = nomineeSchema.partial();
 
 type NomineeCardProps = {
   readonly nominee: { readonly name: string; readonly phone: string } | null;
-  readonly constraints: Readonly<Record<string, FieldConstraint>>;
-  readonly reply: FormReply | undefined;
 };
 
 /** The person who may act for the owner: a form, and a button that removes the person. */
-function NomineeCard({ nominee, constraints, reply }: NomineeCardProps) {
+function NomineeCard({ nominee }: NomineeCardProps) {
   const { myData: words } = ownerWords();
   const form = usePageForm({
     id: "nominee",
     names: ["name", "phone"],
-    constraints,
     values: nominee ?? {},
-    lastResult: reply?.lastResult,
+    isOwn: (button) => button === dataIntents.nominate,
   });
   return (
     <Card title={words.nominee}>

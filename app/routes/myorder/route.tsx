@@ -1,5 +1,5 @@
 import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import type { Id } from "#contract/fields";
@@ -92,8 +92,7 @@ export const meta = pageMeta({ title: "My Order", description: "Your orders with
 
 export default function ResellerOrders() {
   const { rows, window, error, overview, balance, usesCredit, plot, selection, wrongDays, details } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const payForm = usePageForm({ id: "pay", names: [], constraints: {}, lastResult: reply?.lastResult });
+  const payForm = usePageForm({ id: "pay" });
   const { filters, period } = selection;
   const here = orderQuery(selection, window.page);
   return (

@@ -1,5 +1,5 @@
 import { json, redirectDocument, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
-import { useActionData, useLoaderData, Form } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
@@ -16,11 +16,9 @@ import { shippingNames } from "~/features/shipping/shipping";
 import { ShippingFields } from "~/features/shipping/shipping-fields";
 import { addressDraft, shippingFields, toShipping } from "~/features/shipping/shipping.server";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
-import { ErrorSummary } from "~/forms/error-summary";
-import type { FieldConstraint } from "~/forms/field-state";
 import { commonFields } from "~/forms/fields.server";
+import { FormWithErrors } from "~/forms/form-with-errors";
 import { constraintsOf, readForm, type FormReply } from "~/forms/form.server";
-import { HiddenField } from "~/forms/hidden-fields";
 import { SubmitButton } from "~/forms/submit-button";
 import { usePageForm } from "~/forms/use-page-form";
 import { screen } from "~/handle";
@@ -63,21 +61,11 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "Pay for your sticker", description: "Pay for the sticker that you scanned." });
 
 export default function PostpaidCheckout() {
-  const { productName, rate, amounts, states, draft, formKey, constraints } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { productName, rate, amounts, states, draft } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading lead="Pay once, then register your sticker.">Pay for your sticker</PageHeading>
-      <PostpaidForm
-        productName={productName}
-        rate={rate}
-        amounts={amounts}
-        states={states}
-        draft={draft}
-        formKey={formKey}
-        constraints={constraints}
-        reply={reply}
-      />
+      <PostpaidForm productName={productName} rate={rate} amounts={amounts} states={states} draft={draft} />
     </Page>
   );
 }
@@ -88,9 +76,6 @@ type PostpaidFormProps = {
   readonly amounts: OrderAmounts;
   readonly states: States;
   readonly draft: Readonly<Record<string, string>>;
-  readonly formKey: string;
-  readonly constraints: Readonly<Record<string, FieldConstraint>>;
-  readonly reply: FormReply | undefined;
 };
 
 const names = [...shippingNames, ASKED_PINCODE] as const;
@@ -104,29 +89,25 @@ const columns: readonly Column<Line>[] = [
 ];
 
 /** The address form beside the order table (spec, section 2). */
-function PostpaidForm({ productName, rate, amounts, states, draft, formKey, constraints, reply }: PostpaidFormProps) {
-  const form = usePageForm({ id: "postpaid", names, constraints, lastResult: reply?.lastResult, values: draft });
+function PostpaidForm({ productName, rate, amounts, states, draft }: PostpaidFormProps) {
+  const form = usePageForm({ id: "postpaid", names, values: draft });
   return (
-    <>
-      <ErrorSummary {...form.summary} />
-      <Form {...form.props} className="main-and-side">
-        <HiddenField name="idempotencyKey" value={formKey} />
-        <div className="main">
-          <Card title="Your address">
-            <ShippingFields fields={form.fields} states={states} />
-          </Card>
-        </div>
-        <div className="side">
-          <Card title="Your order" tone="mist">
-            <Table caption="Your order" captionHidden columns={columns} rows={[{ name: productName, rate }]} rowKey={({ name }) => name} />
-            <OrderAmountsList amounts={amounts} />
-            <SubmitButton name="intent" value="place" busy="Placing order">
-              Place Order
-            </SubmitButton>
-          </Card>
-        </div>
-      </Form>
-    </>
+    <FormWithErrors form={form} className="main-and-side">
+      <div className="main">
+        <Card title="Your address">
+          <ShippingFields fields={form.fields} states={states} />
+        </Card>
+      </div>
+      <div className="side">
+        <Card title="Your order" tone="mist">
+          <Table caption="Your order" captionHidden columns={columns} rows={[{ name: productName, rate }]} rowKey={({ name }) => name} />
+          <OrderAmountsList amounts={amounts} />
+          <SubmitButton name="intent" value="place" busy="Placing order">
+            Place Order
+          </SubmitButton>
+        </Card>
+      </div>
+    </FormWithErrors>
   );
 }
 

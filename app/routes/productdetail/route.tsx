@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { z } from "zod";
 
@@ -19,10 +19,10 @@ import { productsUnavailable, readProducts, type Product } from "~/features/prod
 import { productStructuredData } from "~/features/product/structured-data";
 import { readTestimonials } from "~/features/testimonials/read-testimonials.server";
 import { DefaultButton } from "~/forms/default-button";
-import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldState } from "~/forms/field-state";
 import { commonFields, intentField } from "~/forms/fields.server";
-import { readForm, type FormReply } from "~/forms/form.server";
+import { FormWithErrors } from "~/forms/form-with-errors";
+import { readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -76,7 +76,6 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export default function ProductDetail() {
   const { products, testimonials, cart } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
   return (
     <Page hasBuyBar>
       <div className="product">
@@ -86,7 +85,7 @@ export default function ProductDetail() {
         <div className="product-choice flow">
           <PageHeading lead="A pack of two stickers. Paid once, valid for the lifetime of your vehicle.">Choose your stickers</PageHeading>
           <Rating testimonials={testimonials} />
-          <ProductForm products={products} cart={cart} reply={reply} />
+          <ProductForm products={products} cart={cart} />
           <PaymentMarks />
           <Promises />
         </div>
@@ -107,33 +106,27 @@ type ProductFormProps = {
   /** All products, starting with the chosen one. */
   readonly products: readonly Product[];
   readonly cart: Cart;
-  readonly reply: FormReply | undefined;
 };
 
 const names = [quantityName("1"), quantityName("2")] as const;
 
 /** Both products with quantities, the total and Buy Now. */
-function ProductForm({ products, cart, reply }: ProductFormProps) {
+function ProductForm({ products, cart }: ProductFormProps) {
   const form = usePageForm({
     id: "products",
     names,
-    constraints: {},
-    lastResult: reply?.lastResult,
     values: { [quantityName("1")]: String(cart[1]), [quantityName("2")]: String(cart[2]) },
   });
   return (
-    <>
-      <ErrorSummary {...form.summary} />
-      <form {...form.props} data-buy-now="">
-        <DefaultButton name="intent" value="buy">
-          Buy Now
-        </DefaultButton>
-        {products.map((product) => (
-          <ProductOption key={product.id} product={product} fields={form.fields} />
-        ))}
-        <BuyBar lines={products.map(({ id, price }) => ({ quantity: typedQuantity(form.fields[quantityName(id)].value), price }))} />
-      </form>
-    </>
+    <FormWithErrors form={form} data-buy-now="">
+      <DefaultButton name="intent" value="buy">
+        Buy Now
+      </DefaultButton>
+      {products.map((product) => (
+        <ProductOption key={product.id} product={product} fields={form.fields} />
+      ))}
+      <BuyBar lines={products.map(({ id, price }) => ({ quantity: typedQuantity(form.fields[quantityName(id)].value), price }))} />
+    </FormWithErrors>
   );
 }
 

@@ -1,5 +1,5 @@
 import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, Form } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { registerOwnerWithVehicle } from "#contract/accounts";
@@ -16,11 +16,9 @@ import { pincodeDoubt, askedPincode } from "~/features/shipping/pincode-doubt.se
 import { PagePopup } from "~/features/static-page/page-popup";
 import { CheckboxField } from "~/forms/checkbox-field";
 import { DateField } from "~/forms/date-field";
-import { ErrorSummary } from "~/forms/error-summary";
-import type { FieldConstraint } from "~/forms/field-state";
 import { adultDateOfBirth, bloodGroup, callablePhone, email, commonFields, pincode, plate, requiredText } from "~/forms/fields.server";
-import { constraintsOf, newFormKey, readForm, type FailureMessages, type FormReply } from "~/forms/form.server";
-import { HiddenField } from "~/forms/hidden-fields";
+import { FormWithErrors } from "~/forms/form-with-errors";
+import { constraintsOf, newFormKey, readForm, type FailureMessages } from "~/forms/form.server";
 import { SelectField } from "~/forms/select-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { PhoneField, TextArea, TextField } from "~/forms/text-field";
@@ -97,14 +95,13 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().registration);
 
 export default function ProfileDetail() {
-  const { verified, states, formKey, constraints } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { verified, states } = useLoaderData<typeof loader>();
   const { registration: words } = ownerWords();
   return (
     <Page width="form">
       <RegistrationSteps current={3} />
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
-      <ProfileForm verified={verified} states={states} formKey={formKey} constraints={constraints} reply={reply} />
+      <ProfileForm verified={verified} states={states} />
       <LogoutForm />
     </Page>
   );
@@ -139,9 +136,6 @@ const profileSchema = z.object({
 type ProfileFormProps = {
   readonly verified: { readonly phone: string; readonly email: string };
   readonly states: States;
-  readonly formKey: string;
-  readonly constraints: Readonly<Record<string, FieldConstraint>>;
-  readonly reply: FormReply | undefined;
 };
 
 const names = [
@@ -162,35 +156,31 @@ const names = [
 type ProfileFields = PageForm<(typeof names)[number]>["fields"];
 
 /** The registration form: owner, address and vehicle. */
-function ProfileForm({ verified, states, formKey, constraints, reply }: ProfileFormProps) {
+function ProfileForm({ verified, states }: ProfileFormProps) {
   const { registration: words } = ownerWords();
-  const form = usePageForm({ id: "profile", names, constraints, lastResult: reply?.lastResult });
+  const form = usePageForm({ id: "profile", names });
   return (
-    <>
-      <ErrorSummary {...form.summary} />
-      <Form {...form.props}>
-        <AboutTheVehicle fields={form.fields} />
-        <AboutYou fields={form.fields} verified={verified} />
-        <Address fields={form.fields} states={states} />
-        <CheckboxField
-          state={form.fields.terms}
-          hint={pageLanguage().language === "en" ? undefined : words.lawTextsInEnglish}
-          label={
-            <FilledSentence
-              sentence={words.agree}
-              values={{
-                terms: <PagePopup href={paths.terms()} title={words.terms} />,
-                privacy: <PagePopup href={paths.privacyPolicy()} title={words.privacy} />,
-              }}
-            />
-          }
-        />
-        <HiddenField name="idempotencyKey" value={formKey} />
-        <SubmitButton name="intent" value="register" busy={ownerWords().details.saving}>
-          {words.submit}
-        </SubmitButton>
-      </Form>
-    </>
+    <FormWithErrors form={form}>
+      <AboutTheVehicle fields={form.fields} />
+      <AboutYou fields={form.fields} verified={verified} />
+      <Address fields={form.fields} states={states} />
+      <CheckboxField
+        state={form.fields.terms}
+        hint={pageLanguage().language === "en" ? undefined : words.lawTextsInEnglish}
+        label={
+          <FilledSentence
+            sentence={words.agree}
+            values={{
+              terms: <PagePopup href={paths.terms()} title={words.terms} />,
+              privacy: <PagePopup href={paths.privacyPolicy()} title={words.privacy} />,
+            }}
+          />
+        }
+      />
+      <SubmitButton name="intent" value="register" busy={ownerWords().details.saving}>
+        {words.submit}
+      </SubmitButton>
+    </FormWithErrors>
   );
 }
 

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
-import { useActionData, useLoaderData, Form } from "@remix-run/react";
+import { useLoaderData, Form } from "@remix-run/react";
 
 import type { OrderAmounts } from "#contract/order-amounts";
 import { retryLaterInit } from "~/api/retry-later.server";
@@ -11,7 +11,6 @@ import { profileDetails } from "~/features/owner-profile/profile-details";
 import { validityOf, type Validity } from "~/features/vehicle/validity";
 import { ValidityBadge } from "~/features/vehicle/validity-badge";
 import { ErrorSummary } from "~/forms/error-summary";
-import type { FieldConstraint } from "~/forms/field-state";
 import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
 import { HiddenField } from "~/forms/hidden-fields";
 import { SubmitButton } from "~/forms/submit-button";
@@ -77,8 +76,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().renewal);
 
 export default function RenewCheckout() {
-  const { plate, emergencyPhone, validity, person, amounts, promo, formKey, offer, constraints } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { plate, emergencyPhone, validity, person, amounts, promo, formKey, offer } = useLoaderData<typeof loader>();
   const { renewal: words, vehicles } = ownerWords();
   return (
     <Page>
@@ -93,7 +91,7 @@ export default function RenewCheckout() {
           </Card>
         </div>
         <div className="side">
-          <RenewalForm amounts={amounts} promo={promo} formKey={formKey} offer={offer} constraints={constraints} reply={reply} />
+          <RenewalForm amounts={amounts} promo={promo} formKey={formKey} offer={offer} />
         </div>
       </div>
     </Page>
@@ -133,13 +131,11 @@ type RenewalFormProps = {
   readonly formKey: string;
   /** The offer's text, shown if there is no promo code in the URL. */
   readonly offer: string | null;
-  readonly constraints: Readonly<Record<string, FieldConstraint>>;
-  readonly reply: FormReply | undefined;
 };
 
 /** The summary panel. Has two forms, so that Enter in the promo code field applies the code. */
-function RenewalForm({ amounts, promo, formKey, offer, constraints, reply }: RenewalFormProps) {
-  const form = usePageForm({ id: "promo", names: ["coupon"], constraints, lastResult: reply?.lastResult });
+function RenewalForm({ amounts, promo, formKey, offer }: RenewalFormProps) {
+  const form = usePageForm({ id: "promo", names: ["coupon"] });
   const { renewal: words } = ownerWords();
   return (
     <Card title={words.summary} tone="mist">

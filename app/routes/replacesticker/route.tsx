@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { replaceSticker } from "#contract/owner-changes";
@@ -50,10 +50,9 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().replaceSticker);
 
 export default function ReplaceSticker() {
-  const { plate, scanned, constraints } = useLoaderData<typeof loader>();
+  const { plate, scanned } = useLoaderData<typeof loader>();
   const { replaceSticker: words } = ownerWords();
-  const lastResult = useActionData<typeof action>()?.lastResult;
-  const form = usePageForm({ id: "sticker", names: ["code"], constraints, lastResult, values: { code: scanned } });
+  const form = usePageForm({ id: "sticker", names: ["code"], values: { code: scanned } });
   return (
     <ChangePage words={words} plate={plate} summary={<ErrorSummary {...form.summary} />}>
       <p>

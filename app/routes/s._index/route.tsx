@@ -60,9 +60,9 @@ export const meta = pageMeta(() => scannerWords().code);
 const SAMPLE_CODE = "K7QM 2XV9 4HTB 8WZC R";
 
 export default function TypeCode() {
-  const { constraints, reply } = useLoaderData<typeof loader>();
+  const { reply } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult ?? reply?.lastResult;
-  const form = usePageForm({ id: "sticker", names: ["code"], constraints, lastResult });
+  const form = usePageForm({ id: "sticker", names: ["code"], lastResult });
   const { code: words } = scannerWords();
   return (
     <Page width="form">

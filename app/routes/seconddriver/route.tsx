@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import type { ChangeState, Vehicle } from "#contract/owner";
@@ -67,10 +67,9 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().secondDriver);
 
 export default function SecondDriver() {
-  const { plate, drivers, constraints } = useLoaderData<typeof loader>();
+  const { plate, drivers } = useLoaderData<typeof loader>();
   const { secondDriver: words } = ownerWords();
-  const lastResult = useActionData<typeof action>()?.lastResult;
-  const form = usePageForm({ id: "driver", names: ["phone"], constraints, lastResult });
+  const form = usePageForm({ id: "driver", names: ["phone"] });
   const present = drivers.find(({ state }) => state !== "refused");
   return (
     <ChangePage words={words} plate={plate} summary={<ErrorSummary {...form.summary} />}>

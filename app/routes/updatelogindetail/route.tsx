@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, Form } from "@remix-run/react";
+import { useLoaderData, Form } from "@remix-run/react";
 import { z } from "zod";
 
 import type { Id } from "#contract/fields";
@@ -9,12 +9,12 @@ import { changed, vehicleIn } from "~/features/changes/change-page.server";
 import { makeChange } from "~/features/changes/make-change.server";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import type { FieldConstraint } from "~/forms/field-state";
 import { commonFields, callablePhone } from "~/forms/fields.server";
-import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
+import { FormWithErrors } from "~/forms/form-with-errors";
+import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { PhoneField } from "~/forms/text-field";
-import { buttonOf, usePageForm } from "~/forms/use-page-form";
+import { usePageForm } from "~/forms/use-page-form";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -58,11 +58,9 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().vehicle);
 
 export default function UpdateLoginDetail() {
-  const { id, plate, emergencyPhone, isPaused, hasChanges, constraints } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { id, plate, emergencyPhone, isPaused, hasChanges } = useLoaderData<typeof loader>();
   const { vehicle: words } = ownerWords();
-  const isAboutPause = isPauseButton(buttonOf(reply));
-  const pauseForm = usePageForm({ id: "pause", names: [], constraints: {}, lastResult: isAboutPause ? reply?.lastResult : undefined });
+  const pauseForm = usePageForm({ id: "pause", isOwn: isPauseButton });
   return (
     <Page width="form">
       <ErrorSummary {...pauseForm.summary} />
@@ -71,7 +69,7 @@ export default function UpdateLoginDetail() {
         <Plate number={plate} />
       </p>
       {!hasChanges && <p className="field-hint">{words.plateFixed}</p>}
-      <VehicleForm emergencyPhone={emergencyPhone} constraints={constraints} reply={isAboutPause ? undefined : reply} />
+      <VehicleForm emergencyPhone={emergencyPhone} />
       {isPaused !== null && <PauseForm isPaused={isPaused} />}
       {hasChanges && <ChangeLinks vehicleId={id} />}
     </Page>
@@ -98,29 +96,25 @@ const vehicleSchema = z.object({
 
 type VehicleFormProps = {
   readonly emergencyPhone: string;
-  readonly constraints: Readonly<Record<string, FieldConstraint>>;
-  readonly reply: FormReply | undefined;
 };
 
 /** Edits the emergency contact. */
-function VehicleForm({ emergencyPhone, constraints, reply }: VehicleFormProps) {
+function VehicleForm({ emergencyPhone }: VehicleFormProps) {
   const { details: words } = ownerWords();
   const form = usePageForm({
     id: "vehicle",
     names: ["emergencyContactNumber"],
-    constraints,
-    lastResult: reply?.lastResult,
     values: { emergencyContactNumber: emergencyPhone },
+    isOwn: (button) => !isPauseButton(button),
   });
   return (
     <>
-      <ErrorSummary {...form.summary} />
-      <Form {...form.props}>
+      <FormWithErrors form={form}>
         <PhoneField state={form.fields.emergencyContactNumber} label={words.emergencyPhone} hint={words.emergencyPhoneHint} />
         <SubmitButton name="intent" value="save" busy={words.saving}>
           {words.save}
         </SubmitButton>
-      </Form>
+      </FormWithErrors>
       <ButtonLink tone="quiet" href={paths.vehicles()}>
         {words.cancel}
       </ButtonLink>

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, Form } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { z } from "zod";
 
@@ -13,10 +13,9 @@ import { requireProfile } from "~/features/owner-profile/read-profile.server";
 import { ASKED_PINCODE, AskedPincode } from "~/features/shipping/asked-pincode";
 import { pincodeDoubt, askedPincode } from "~/features/shipping/pincode-doubt.server";
 import { DateField } from "~/forms/date-field";
-import { ErrorSummary } from "~/forms/error-summary";
-import type { FieldConstraint } from "~/forms/field-state";
 import { adultDateOfBirth, bloodGroup, commonFields, pincode, requiredText } from "~/forms/fields.server";
-import { constraintsOf, readForm, type FormReply } from "~/forms/form.server";
+import { FormWithErrors } from "~/forms/form-with-errors";
+import { constraintsOf, readForm } from "~/forms/form.server";
 import { HiddenField } from "~/forms/hidden-fields";
 import { SelectField } from "~/forms/select-field";
 import { SubmitButton } from "~/forms/submit-button";
@@ -81,15 +80,14 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().profile);
 
 export default function UserProfile() {
-  const { profile, states, constraints } = useLoaderData<typeof loader>();
+  const { profile, states } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const saved = actionData && "next" in actionData ? actionData : undefined;
-  const reply = actionData && "lastResult" in actionData ? actionData : undefined;
   useRedirect(saved);
   return (
     <Page width="form">
       <PageHeading>{ownerWords().profile.title}</PageHeading>
-      <ProfileForm profile={profile} states={states} constraints={constraints} reply={reply} saved={saved} />
+      <ProfileForm profile={profile} states={states} saved={saved} />
     </Page>
   );
 }
@@ -112,8 +110,6 @@ const profileSchema = z.object({
 type ProfileFormProps = {
   readonly profile: OwnerProfile;
   readonly states: States;
-  readonly constraints: Readonly<Record<string, FieldConstraint>>;
-  readonly reply: FormReply | undefined;
   /** The server's reply to a form that was saved. A new reply clears earlier errors. */
   readonly saved: object | undefined;
 };
@@ -130,13 +126,11 @@ const names = [
 ] as const;
 
 /** The editable profile. The phone number and email address are read-only. */
-function ProfileForm({ profile, states, constraints, reply, saved }: ProfileFormProps) {
+function ProfileForm({ profile, states, saved }: ProfileFormProps) {
   const isHydrated = useIsHydrated();
   const form = usePageForm({
     id: "profile",
     names,
-    constraints,
-    lastResult: reply?.lastResult,
     values: valuesOf(profile),
     accepted: saved,
   });
@@ -144,20 +138,25 @@ function ProfileForm({ profile, states, constraints, reply, saved }: ProfileForm
   const { details: words, profile: profileWords } = ownerWords();
   return (
     <>
-      <ErrorSummary {...form.summary} />
-      <DescriptionList
-        items={[
-          { label: words.phone, value: formatPhone(profile.phone) },
-          { label: words.email, value: mailAddress(profile.email) },
-        ]}
-      />
-      <p className="field-hint">
-        <FilledSentence
-          sentence={profileWords.fixed}
-          values={{ link: <TextLink href={paths.contact()}>{profileWords.writeToUs}</TextLink> }}
-        />
-      </p>
-      <Form {...form.props}>
+      <FormWithErrors
+        form={form}
+        above={
+          <>
+            <DescriptionList
+              items={[
+                { label: words.phone, value: formatPhone(profile.phone) },
+                { label: words.email, value: mailAddress(profile.email) },
+              ]}
+            />
+            <p className="field-hint">
+              <FilledSentence
+                sentence={profileWords.fixed}
+                values={{ link: <TextLink href={paths.contact()}>{profileWords.writeToUs}</TextLink> }}
+              />
+            </p>
+          </>
+        }
+      >
         <TextField state={fields.VehicleOwnerName} label={words.name} autoComplete="name" />
         <DateField state={fields.VehicleOwnerDOB} label={words.dateOfBirth} hint={words.dateHint} autoComplete="bday" />
         <SelectField state={fields.VehicleOwnerBloodGroup} label={words.bloodGroup} options={bloodGroupOptions()} />
@@ -170,7 +169,7 @@ function ProfileForm({ profile, states, constraints, reply, saved }: ProfileForm
         <SubmitButton name="intent" value="save" busy={words.saving}>
           {words.save}
         </SubmitButton>
-      </Form>
+      </FormWithErrors>
       <ButtonLink tone="quiet" href={paths.ownerHome()}>
         {words.cancel}
       </ButtonLink>

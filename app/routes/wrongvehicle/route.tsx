@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { reportWrongVehicle } from "#contract/misuse";
@@ -41,8 +41,7 @@ export const meta = pageMeta(() => scannerWords().wrongVehicle);
 
 export default function WrongVehicle() {
   const { guid, plate } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const form = usePageForm({ id: "report", names: [], constraints: {}, lastResult: reply?.lastResult });
+  const form = usePageForm({ id: "report" });
   const { wrongVehicle: words } = scannerWords();
   return (
     <Page width="form">
