@@ -1,6 +1,5 @@
 /* Modules that the build makes (vite.config.ts). */
 
-/** Remix's server build. */
 declare module "virtual:remix/server-build" {
   import type { ServerBuild } from "@remix-run/node";
 
@@ -18,9 +17,7 @@ declare module "virtual:remix/server-build" {
 
 /** URLs of the scripts of pages without React, from the plugin in vite.config.ts. */
 declare module "virtual:enhancements" {
-  /** The URL of start.ts. */
   export const script: string;
-  /** The URLs of the scripts that start.ts imports. */
   export const imports: readonly string[];
 }
 

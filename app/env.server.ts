@@ -70,7 +70,6 @@ export const environment = {
   contentCacheMilliseconds: values.API_BASE_URL === undefined ? 0 : values.API_CACHE_SECONDS * 1000,
   /** How long to cache a page that is the same for everyone: one second, or 0 if API_CACHE_SECONDS is 0. */
   pageCacheMilliseconds: Math.min(1_000, values.API_CACHE_SECONDS * 1000),
-  /** Origins of external pictures. */
   pictureOrigins: [...(values.API_BASE_URL === undefined ? [] : [originOf(values.API_BASE_URL)]), ...values.PICTURE_ORIGINS],
   /** Number of trusted proxies in front of this process (X-Forwarded-For). */
   trustedProxies: values.TRUST_PROXY,

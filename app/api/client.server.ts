@@ -19,9 +19,7 @@ import { withShownMessage } from "./shown-message.server";
 import { transport, type ApiKind, type WireCall } from "./transport.server";
 
 export type CallOptions = {
-  /** The session's token, if there is one. */
   readonly token?: string | null;
-  /** The form's idempotency key. */
   readonly idempotencyKey?: string | null;
   /** The browser mark, for the built-in API's rate limits. Never sent to an external API. */
   readonly browserMark?: string | null;
@@ -29,7 +27,6 @@ export type CallOptions = {
   readonly isTypedCode?: boolean;
   /** The language in which the page showed the notice about personal data. Never sent to an external API. */
   readonly noticeLanguage?: string | null;
-  /** Aborts the API call before its usual timeout. */
   readonly signal?: AbortSignal;
 };
 
@@ -50,7 +47,6 @@ const notSent: RawAnswer = { ...noResponse };
  */
 const runOnce = createIdempotentRunner<SortedAnswer>({ maxEntries: 20_000, maxCharacters: 16 * 1024 * 1024, now: () => now().getTime() });
 
-/** An API call with its encoded payload. */
 type EncodedCall = Pick<ApiCall, "path" | "effect" | "marks" | "answer" | "notFound"> & { readonly body: string };
 
 /**

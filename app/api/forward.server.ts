@@ -39,7 +39,6 @@ function forwardedHeaders(headers: Headers): Record<string, string> {
   };
 }
 
-/** Returns the cookie that the sandbox's pages set. */
 function sandboxCookieIn(cookies: string): string | undefined {
   const pairs = cookies.split(";").map((text) => text.trim());
   return pairs.find((pair) => pair.startsWith("sandbox=") || pair.startsWith("__Host-sandbox="));

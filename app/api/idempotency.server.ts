@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 
 /** A submission of a form. Its work is an API call. If a person submits the same form twice, both submissions have the same key. */
 export type IdempotentRequest = {
-  /** The API call, the session and the form's idempotency key. */
   readonly key: string;
   /** The payload. A request with a known key but another payload is rejected. */
   readonly content: string;
@@ -13,12 +12,10 @@ export type IdempotentRequest = {
   readonly arrivedAt: number;
 };
 
-/** The result of the work. */
 export type CompletedWork<Result> = {
   readonly result: Result;
   /** How long to keep the result, in milliseconds. With 0, a later submission runs the work again, even with other content. */
   readonly ttlMilliseconds: number;
-  /** The result's size in characters. */
   readonly size: number;
 };
 

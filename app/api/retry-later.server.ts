@@ -3,7 +3,6 @@ import type { Outcome } from "#contract/outcome";
 /** A failure after which a retry may succeed. */
 export type TemporaryFailure = Extract<Outcome<unknown>, { kind: "limited" | "unavailable" }>;
 
-/** Default for Retry-After, in seconds. */
 const DEFAULT_RETRY_AFTER_SECONDS = 30;
 
 /** Returns the status and Retry-After header for a page that cannot be shown now. */

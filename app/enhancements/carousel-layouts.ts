@@ -2,9 +2,7 @@
 export type SlideSettings = {
   readonly className: string;
   readonly perView: Readonly<Record<number, number>>;
-  /** How long a slide stays, in milliseconds. */
   readonly delay: number;
-  /** How long a transition takes, in milliseconds. */
   readonly transition: number;
 };
 

@@ -1,6 +1,5 @@
 import { drawnShapes } from "~/ui/drawn-by-scripts";
 
-/** Creates an element with attributes and children. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,

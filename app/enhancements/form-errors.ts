@@ -38,7 +38,6 @@ export function clearFieldError(control: Element): void {
   markTitle(false);
 }
 
-/** Writes a field's errors into the element that the server draws for them. */
 function showFieldError(field: HTMLElement, messages: readonly string[]): void {
   field.querySelector(".field-errors")?.append(...messages.map((message) => createElement("p", {}, message)));
   field.classList.add("field-wrong");

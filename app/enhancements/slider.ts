@@ -7,9 +7,7 @@ import type { SlideSettings } from "./carousel-layouts";
 export type Slider = {
   /** False when all slides fit in view. */
   readonly canMove: boolean;
-  /** Starts or stops autoplay. */
   play(isPlaying: boolean): void;
-  /** Turns transitions on or off. */
   animate(isAnimated: boolean): void;
   step(direction: 1 | -1): void;
   destroy(): void;

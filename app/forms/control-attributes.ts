@@ -1,6 +1,5 @@
 import { errorId, hintId, type FieldState } from "./field-state";
 
-/** Returns the ARIA attributes that link a control to its hint and errors. */
 export function ariaAttributes(state: FieldState, hasHint: boolean) {
   return { ...(state.errors.length > 0 && { "aria-invalid": true as const }), "aria-describedby": describedBy(state, hasHint) };
 }
@@ -10,7 +9,6 @@ export function describedBy(state: FieldState, hasHint: boolean): string {
   return hasHint ? `${hintId(state)} ${errorId(state)}` : errorId(state);
 }
 
-/** Returns the attributes of a text control: id, name, value, limits and ARIA. */
 export function textControlAttributes(state: FieldState, hasHint: boolean) {
   return {
     id: state.id,

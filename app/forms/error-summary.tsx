@@ -6,7 +6,6 @@ import { commonWords } from "~/words/words";
 type FieldWithErrors = { readonly id: string; readonly label?: string; readonly errors: readonly string[] };
 
 type ErrorSummaryProps = {
-  /** Errors of the form as a whole. */
   readonly formErrors: readonly string[];
   readonly fields: readonly FieldWithErrors[];
   /** The server's reply or the browser's check that found the errors. A new one moves the focus again, even if the errors are the same. */

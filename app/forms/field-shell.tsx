@@ -6,14 +6,12 @@ import { commonWords } from "~/words/words";
 
 import { errorId, hintId, type FieldState } from "./field-state";
 
-/** Props that every field takes. */
 export type FieldProps = {
   readonly state: FieldState;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
 };
 
-/** A field with one control: its label, hint, errors and control. */
 export function FieldShell({ state, label, hint, children }: FieldProps & { readonly children: ReactNode }) {
   return (
     <div className={classNames("field", state.errors.length > 0 && "field-wrong")}>

@@ -1,4 +1,3 @@
-/** The state of one form field: id, name, value, errors and limits. */
 export type FieldState = {
   readonly id: string;
   readonly name: string;
@@ -7,7 +6,6 @@ export type FieldState = {
   readonly constraint: FieldConstraint;
 };
 
-/** The ids of the elements that describe a field. */
 export const hintId = ({ id }: Pick<FieldState, "id">): string => `${id}-hint`;
 export const errorId = ({ id }: Pick<FieldState, "id">): string => `${id}-error`;
 

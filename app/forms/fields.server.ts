@@ -120,12 +120,10 @@ export const commonFields = { idempotencyKey: z.string().max(100, unreadable).op
 /** The value of the pressed button. */
 export const intentField = z.string().max(20, unreadable).optional();
 
-/** Returns the error of a text that is longer than `limit`. */
 export function tooLong(limit: number) {
   return { error: () => commonWords().form.tooLong({ limit: String(limit) }) };
 }
 
-/** Returns an error after which later rules are not checked. */
 function abortingError(error: ErrorText) {
   return { error, abort: true };
 }

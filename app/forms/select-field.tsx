@@ -1,7 +1,6 @@
 import { ariaAttributes } from "./control-attributes";
 import { FieldShell, type FieldProps } from "./field-shell";
 
-/** An option of a select or radio field. */
 export type FieldOption = { readonly value: string; readonly text: string };
 
 type SelectFieldProps = FieldProps & {

@@ -11,13 +11,11 @@ type Native = Pick<ComponentPropsWithoutRef<"input">, "autoComplete" | "dir" | "
 type TextFieldProps = FieldProps &
   Native & {
     readonly type?: "text" | "email" | "tel" | "password";
-    /** Text before the control, such as "+91". */
     readonly prefix?: string;
     /** Whether all letters are equally wide, so that a long code is easier to compare. */
     readonly isMonospaced?: boolean;
   };
 
-/** A single-line text field. */
 export function TextField({ state, label, hint, type = "text", prefix, isMonospaced = false, ...native }: TextFieldProps) {
   const input = (
     <input
@@ -48,7 +46,6 @@ export function PhoneField(field: FieldProps & Pick<Native, "autoComplete">) {
   return <TextField {...field} type="tel" inputMode="tel" prefix="+91" />;
 }
 
-/** A multi-line text field. */
 export function TextArea({
   state,
   label,

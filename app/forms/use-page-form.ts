@@ -85,7 +85,6 @@ type Validation = {
   readonly errors: FormErrors;
   /** The server's reply at the time of the validation. A later reply replaces the errors of the validation. */
   readonly replyBefore: unknown;
-  /** A new object for each submit. */
   readonly attempt: object;
 };
 

@@ -4,16 +4,12 @@ import { CONTACT_SECONDS } from "#contract/contact-policy";
 import { now } from "~/env.server";
 import { createSessionCookie } from "./cookie.server";
 
-/** How a contact began. */
 const kind = z.enum(["message", "call"]).default("message");
 
 const lastContact = z.object({
-  /** The sticker's guid. */
   guid: z.string(),
-  /** The path of the contact's page. */
   path: z.string(),
   kind,
-  /** When it began, in milliseconds. */
   at: z.number(),
 });
 

@@ -20,14 +20,12 @@ export const pendingOrder = z.object({
   kind: z.enum(orderKindNames),
   id: orderId,
   providerOrderId: identifier,
-  /** In paise. */
   amount: z.number().int().positive(),
   keyId: identifier,
   /** The provider's payment link for UPI apps, or "". */
   paymentLink: z.string().max(150),
   /** Until when the order holds a use of its promo code, in milliseconds since 1970; null if there is no such limit. */
   payBefore: z.number().nullable(),
-  /** The order's idempotency key. */
   key: identifier,
   /** The sticker that the order pays for, or "" for new stickers. */
   barcode: z.string().max(64),

@@ -7,7 +7,6 @@ export type BadgeTone = "good" | "soon" | "bad" | "info" | "plain";
 
 type BadgeProps = { readonly tone: BadgeTone; readonly icon: IconName; readonly children: ReactNode };
 
-/** A short status with an icon. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={classNames("badge", toneClass[tone])}>

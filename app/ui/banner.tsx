@@ -11,7 +11,6 @@ type BannerProps = {
   readonly role?: "alert" | "status" | undefined;
 };
 
-/** A message across the column. */
 export function Banner({ tone, title, children, role }: BannerProps) {
   const { className, icon } = bannerTones[tone];
   return (

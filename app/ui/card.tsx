@@ -4,15 +4,12 @@ import { classNames } from "./class-names";
 
 type CardProps = {
   readonly title?: ReactNode;
-  /** The heading level of the title. */
   readonly level?: 2 | 3;
   readonly tone?: "white" | "mist" | "road";
-  /** A small link or button to the right of the title. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A bordered box with one subject. */
 export function Card({ title, level = 2, tone = "white", action, children }: CardProps) {
   const Title = level === 2 ? "h2" : "h3";
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 type DisclosureProps = {
-  /** The button's text. */
   readonly summary: ReactNode;
   /** Whether the content is shown at first, for example because a field inside has an error. */
   readonly open?: boolean;

@@ -12,7 +12,6 @@ export const drawnShapes = {
   warning: "M12 4l9.5 16h-19zM12 10v4.5M12 17v.5",
 } as const;
 
-/** The classes and the icon of a banner. */
 export const bannerTones = {
   success: { className: "banner banner-success", icon: "check" },
   error: { className: "banner banner-error", icon: "warning" },

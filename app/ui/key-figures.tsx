@@ -3,9 +3,7 @@ import type { ReactNode } from "react";
 export type KeyFigure = {
   readonly label: string;
   readonly value: ReactNode;
-  /** A sentence that explains the value. */
   readonly note?: ReactNode;
-  /** A drawing of the value. */
   readonly drawing?: ReactNode;
 };
 

@@ -8,7 +8,6 @@ export function Row({ children }: { readonly children: ReactNode }) {
 }
 
 type ColumnsProps = {
-  /** Number of columns on the widest screens. */
   readonly count: 2 | 3;
   readonly children: ReactNode;
 };

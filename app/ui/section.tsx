@@ -5,10 +5,8 @@ import { classNames } from "./class-names";
 export type BandTone = "white" | "mist" | "road";
 
 type SectionProps = {
-  /** The fragment id. */
   readonly id?: string;
   readonly tone?: BandTone;
-  /** The section's `<h2>`. */
   readonly title?: ReactNode;
   readonly lead?: ReactNode;
   readonly children: ReactNode;

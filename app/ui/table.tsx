@@ -5,11 +5,8 @@ import { classNames } from "./class-names";
 export type Column<Row> = {
   readonly label: string;
   readonly cell: (row: Row, index: number) => ReactNode;
-  /** For amounts and counts. */
   readonly align?: "end";
-  /** Makes the cells row headers. */
   readonly isRowHeader?: boolean;
-  /** Prevents line breaks, for dates and numbers. */
   readonly noWrap?: boolean;
   /**
    * Where the cell stands on phones, if the table has `twoLines`. "start" and "end": on the first line. "second": below the first line.
@@ -29,7 +26,6 @@ type TableProps<Row> = {
   readonly wide?: boolean;
   /** On phones, shows a row as two lines without labels, plus a line for each "labelled" column. Hides columns without `onPhone`. */
   readonly twoLines?: boolean;
-  /** Shown if there are no rows. */
   readonly empty?: ReactNode;
 };
 

@@ -9,7 +9,6 @@ type StateFieldProps = {
   readonly states: States;
   readonly autoComplete?: string;
   readonly label?: string;
-  /** Text of the empty first option. */
   readonly emptyText?: string;
 };
 

@@ -5,7 +5,6 @@ import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 
 type CarouselProps = {
-  /** Accessible name. */
   readonly label: string;
   readonly layout: CarouselLayout;
   readonly children: ReactNode;

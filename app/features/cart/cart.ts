@@ -9,12 +9,10 @@ export function isEmpty(cart: Cart): boolean {
   return productIds.every((id) => cart[id] === 0);
 }
 
-/** Returns the cart with a new quantity of one product, within the limit per product. */
 export function withQuantity(cart: Cart, id: ProductId, quantity: number): Cart {
   return { ...cart, [id]: Math.min(Math.max(quantity, 0), limits.quantity) };
 }
 
-/** Returns the name of a product's quantity field. */
 export function quantityName(id: ProductId): `quantity-${ProductId}` {
   return `quantity-${id}`;
 }
@@ -24,7 +22,6 @@ export const steps = { less: -1, more: 1 } as const;
 
 export type Step = keyof typeof steps;
 
-/** Returns the value of a − or + button. */
 export function stepIntent(step: Step, id: ProductId): string {
   return `${step}-${id}`;
 }

@@ -18,13 +18,11 @@ export function quantityField(min: 0 | 1) {
     .refine((amount) => amount >= min && amount <= limits.quantity, invalid);
 }
 
-/** The quantity fields of the product page and the checkout. */
 export const quantityFields = { [quantityName(products.car)]: quantityField(0), [quantityName(products.bike)]: quantityField(0) } as Record<
   ReturnType<typeof quantityName>,
   ReturnType<typeof quantityField>
 >;
 
-/** Builds a cart from the quantity fields. */
 export function toCart(typed: Readonly<Record<ReturnType<typeof quantityName>, number>>): Cart {
   return { [products.car]: typed[quantityName(products.car)], [products.bike]: typed[quantityName(products.bike)] };
 }

@@ -25,7 +25,6 @@ export async function requireVehicleChanges(request: Request): Promise<Changes &
   return { owner, vehicle, changes: supported(changes) };
 }
 
-/** Returns the id of the vehicle in the URL. */
 export function vehicleIn(request: Request): string | null {
   return new URL(request.url).searchParams.get("vehicle");
 }

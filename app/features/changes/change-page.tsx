@@ -31,7 +31,6 @@ export function ChangePage({ words, plate, summary, children }: ChangePageProps)
   );
 }
 
-/** The link back to the owner's details. */
 export function BackToDetails() {
   return (
     <p>

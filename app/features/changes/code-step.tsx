@@ -6,17 +6,13 @@ import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
-/** The values of the buttons of a change with codes. */
 export const changeButtons = { send: "send", confirm: "confirm", lost: "lost", stop: "stop" } as const;
 
 type CodeStepProps = {
-  /** What the codes were sent to. */
   readonly asks: readonly ("newPhone" | "newEmail" | "own" | "ownEmail")[];
-  /** The text of the main button. */
   readonly button: string;
   /** The text of the button for whoever cannot read the code to the old address. Without it, there is no such button. */
   readonly lost?: string | undefined;
-  /** The URL of the first step. */
   readonly restart: string;
 };
 
@@ -47,7 +43,6 @@ export function CodeStep({ asks, button, lost, restart }: CodeStepProps) {
   );
 }
 
-/** Says why the codes can no longer be typed. */
 export function CodesGone() {
   return (
     <Banner tone="error" role="alert">

@@ -35,7 +35,6 @@ export type AcceptedForm = Pick<Extract<ReadForm<unknown>, { accepted: true }>, 
 type Change<Payload, Answer> = {
   readonly call: ApiCall<Payload, Answer>;
   readonly payload: NoInfer<Payload>;
-  /** Where a success leads. */
   readonly done: (answer: Answer) => Promise<TypedResponse<never>>;
   /** The message without one of the API. By default, that the change failed. */
   readonly failed?: string;

@@ -24,13 +24,11 @@ export type PendingChange = z.infer<typeof pendingChange>;
 
 const cookie = createSessionCookie("change", pendingChange, oneTimeCodeLimits.validSeconds);
 
-/** The schema of the field for a code. */
 export const codeField = oneTimeCode(
   () => ownerWords().ownerApi.codeWrong,
   () => ownerWords().ownerApi.codeWrong,
 );
 
-/** Returns whether the URL is that of the step in which the codes are typed. */
 export function isCodeStep(request: Request): boolean {
   return new URL(request.url).searchParams.get("step") === "code";
 }

@@ -14,7 +14,6 @@ export type PlottedBar = {
   readonly height: number;
 };
 
-/** A bar chart, ready to draw. */
 export type BarPlot = { readonly lines: readonly ChartLine[]; readonly bars: readonly PlottedBar[] };
 
 /**
@@ -46,7 +45,6 @@ export function BarChart({ plot: { lines, bars } }: { readonly plot: BarPlot }) 
   );
 }
 
-/** The horizontal lines of a chart with their labels. */
 export function ChartLines({ lines }: { readonly lines: readonly ChartLine[] }) {
   return lines.map(({ y, label }) => (
     <g key={y}>

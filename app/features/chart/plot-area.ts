@@ -6,10 +6,8 @@ export const HEIGHT = 208;
 /** Where the values begin, in percent of the width. The labels of the lines are to the left. */
 export const VALUES_START = 16;
 
-/** A horizontal line for a round value. */
 export type ChartLine = { readonly y: number; readonly label: string };
 
-/** Rounds a percentage for an attribute. */
 export function roundPercent(percent: number): number {
   return Math.round(percent * 100) / 100;
 }

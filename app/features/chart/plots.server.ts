@@ -7,7 +7,6 @@ import type { PlottedStep, StepPlot } from "./step-chart";
 
 /** One value of a chart, 0 or more. */
 export type Bar = {
-  /** A short label below the bar. */
   readonly label: string;
   readonly value: number;
   /** Whether to draw a pale bar with an outline, because the value may still grow. */

@@ -9,7 +9,6 @@ export type StepPlot = { readonly lines: readonly ChartLine[]; readonly steps: r
 
 type StepChartProps = {
   readonly plot: StepPlot;
-  /** The labels below the two ends of the line. */
   readonly first: string;
   readonly last: string;
 };

@@ -5,7 +5,6 @@ type Fact = MyData["facts"][number];
 /** A section of /mydata: each of its rows has names with values. */
 export type DataSection = { readonly section: string; readonly rows: readonly Readonly<Record<string, string>>[] };
 
-/** Groups facts by section and row, in their order. */
 export function groupFacts(facts: readonly Fact[]): DataSection[] {
   const sections = new Map<string, Map<number | null, Record<string, string>>>();
   for (const { section, row, name, value } of facts) {

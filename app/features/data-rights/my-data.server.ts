@@ -21,7 +21,6 @@ export async function requireMyData(request: Request): Promise<MyData> {
   return requireOwn(request, owner, readMyData, { loginId: owner.loginId }, ownerWords().myData.unavailable);
 }
 
-/** Returns a file of the owner's data as a download. */
 export function dataFile(content: string, type: string, name: string): Response {
   return new Response(content, {
     headers: {

@@ -14,7 +14,6 @@ const badges: Readonly<Record<Tone, { readonly tone: BadgeTone; readonly icon: I
   bad: { tone: "bad", icon: "warning" },
 };
 
-/** A value at the desk. */
 export function CellView({ cell }: { readonly cell: Cell }) {
   switch (cell.kind) {
     case "text":

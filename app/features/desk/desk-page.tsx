@@ -6,7 +6,6 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Page, PageHeading } from "~/ui/page";
 
-/** What the frame of every page of the desk shows. */
 export type DeskNav = {
   readonly lists: readonly Pick<ListDescription, "name" | "title">[];
   readonly commands: readonly string[];
@@ -19,9 +18,7 @@ const shownCommands: Readonly<Record<string, string>> = { contacts: "Contacts", 
 type DeskPageProps = {
   readonly nav: DeskNav;
   readonly title: ReactNode;
-  /** The current list, to mark its link. */
   readonly current?: string;
-  /** What was searched for, to show it again. */
   readonly search?: string;
   readonly children: ReactNode;
 };

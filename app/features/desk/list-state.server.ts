@@ -33,7 +33,6 @@ function readPosition(query: URLSearchParams): ListPosition {
   return { kind: query.get("page") === "last" ? "last" : "first" };
 }
 
-/** Writes the state of a list as a query, without its position. */
 export function writeListQuery({ search, filters, sort, from, to }: ListQuery): Record<string, string> {
   return {
     ...filters,

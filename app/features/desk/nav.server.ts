@@ -2,7 +2,6 @@ import { deskRoles } from "#contract/desk";
 import type { AtDesk } from "~/session/desk.server";
 import type { DeskNav } from "./desk-page";
 
-/** Returns the navigation for an operator: the lists and commands of the operator's role. */
 export function navFor({ desk, operator }: AtDesk): DeskNav {
   const own = deskRoles.indexOf(operator.role);
   return {

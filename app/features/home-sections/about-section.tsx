@@ -2,7 +2,6 @@ import { Carousel } from "~/features/carousel/carousel";
 import { BuyNow, Illustration } from "./section-parts";
 import { SectionFrame } from "./section-frame";
 
-/** The About section: what the sticker is for, and a carousel of examples. */
 export function AboutSection({ isStandalone = false }: { readonly isStandalone?: boolean }) {
   return (
     <SectionFrame

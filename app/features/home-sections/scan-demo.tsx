@@ -20,7 +20,6 @@ export type ScanDemoProps = {
   readonly presets: readonly PresetMessage[];
   /** Whether to show delivery reports and the owner's answer, which another API may not know. */
   readonly isFull: boolean;
-  /** The links below the phones. */
   readonly children: ReactNode;
 };
 

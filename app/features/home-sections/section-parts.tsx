@@ -2,7 +2,6 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 
 type IllustrationProps = {
-  /** A file in public/images, without the extension. */
   readonly name: string;
   readonly width: number;
   readonly height: number;

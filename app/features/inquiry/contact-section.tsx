@@ -12,7 +12,6 @@ import { TextLink } from "~/ui/text-link";
 
 type ContactSectionProps = InquiryFormProps & { readonly isStandalone?: boolean; readonly supportEmail: string };
 
-/** Contact Us: the inquiry form and the support email address. */
 export function ContactSection({ isStandalone = false, supportEmail, ...form }: ContactSectionProps) {
   return (
     <SectionFrame

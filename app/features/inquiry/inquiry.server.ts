@@ -29,7 +29,6 @@ export function inquiryForm() {
   return { constraints: constraintsOf(inquirySchema) };
 }
 
-/** Sends an inquiry and redirects to the thank-you screen. */
 export async function inquiryAction(args: ActionFunctionArgs) {
   const sent = await send(args);
   return sent.accepted ? redirectDocument(thankYouPath(sent.text), 303) : sent.response;

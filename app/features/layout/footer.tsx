@@ -10,7 +10,6 @@ import { Logo } from "./logo";
 
 type FooterProps = {
   readonly operator: Operator;
-  /** The current year, for the copyright line. */
   readonly year: number;
   /** Extra content: the owner's support box. It has the support address, so the footer does not repeat it. */
   readonly children?: ReactNode;

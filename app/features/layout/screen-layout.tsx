@@ -13,7 +13,6 @@ import { LogoutButton } from "./logout-button";
 
 type ScreenBarProps = SharedBarProps & { readonly bar: ScreenHandle["bar"]; readonly account: Account | null };
 
-/** The navigation bar set in the route's handle. */
 export function ScreenBar({ bar, account, ...props }: ScreenBarProps) {
   switch (bar) {
     case "public":
@@ -31,7 +30,6 @@ export function ScreenBar({ bar, account, ...props }: ScreenBarProps) {
 
 type ScreenFooterProps = { readonly footer: ScreenHandle["footer"]; readonly operator: Operator; readonly year: number };
 
-/** The footer set in the route's handle. */
 export function ScreenFooter({ footer, operator, year }: ScreenFooterProps) {
   if (footer === "none") return null;
   return (
@@ -53,7 +51,6 @@ export function SkipLink() {
 type NavBarLink = {
   readonly text: string;
   readonly href: string;
-  /** Styles the link as a button. */
   readonly button?: boolean;
 };
 
@@ -110,7 +107,6 @@ function withoutQuery(href: string): string {
 }
 
 type AccountBarProps = SharedBarProps & {
-  /** The URL that the Logout button posts to. */
   readonly logout: string;
 };
 
@@ -150,11 +146,9 @@ const resellerLinks: readonly NavBarLink[] = [
 ];
 
 type PublicBarProps = SharedBarProps & {
-  /** Who is logged in, or null. */
   readonly account: Account | null;
 };
 
-/** The default bar. */
 function PublicBar(bar: PublicBarProps) {
   return <ShopBar {...bar} tone="white" />;
 }

@@ -5,7 +5,6 @@ import { hasFilter, MAX_SEARCH_LENGTH, type ListFilters } from "./list-query";
 import { PeriodFields, type SortChoice } from "./period-fields";
 
 type ListFilterProps = {
-  /** The page's URL, without a query. */
   readonly action: string;
   readonly filters: ListFilters;
   /** What can be searched for, such as "Order, courier, docket or invoice number". */

@@ -7,7 +7,6 @@ import type { ListSort } from "#contract/reseller-words";
  */
 export type ListPeriod = { readonly from: string | null; readonly to: string | null; readonly sort: ListSort | null };
 
-/** All days, newest first. */
 export const anyPeriod: ListPeriod = { from: null, to: null, sort: null };
 
 /**
@@ -23,7 +22,6 @@ export function readPeriod(query: URLSearchParams, sorts: readonly ListSort[] = 
 /** What was typed as the first and last day, if it is not a day; otherwise null. */
 export type WrongDays = { readonly from: string | null; readonly to: string | null };
 
-/** Returns the invalid days in a URL, so that the form can show them with an error. */
 export function readWrongDays(query: URLSearchParams): WrongDays {
   return { from: wrongDay(query.get("from")), to: wrongDay(query.get("to")) };
 }
@@ -38,12 +36,10 @@ export function periodQuery({ from, to, sort }: ListPeriod, page = 1) {
   };
 }
 
-/** Returns whether the period has a first or a last day. */
 export function hasDays({ from, to }: ListPeriod): boolean {
   return from !== null || to !== null;
 }
 
-/** Returns whether the list shows all days, newest first. */
 export function isAnyPeriod(period: ListPeriod): boolean {
   return !hasDays(period) && period.sort === null;
 }

@@ -13,7 +13,6 @@ export function readFilters(query: URLSearchParams, statuses: readonly string[])
   return { search: search === "" ? null : search, status: status !== null && statuses.includes(status) ? status : null };
 }
 
-/** Returns whether a filter is set. */
 export function hasFilter({ search, status }: ListFilters): boolean {
   return search !== null || status !== null;
 }

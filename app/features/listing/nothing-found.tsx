@@ -4,7 +4,6 @@ import { messages } from "~/words/messages";
 
 type NothingFoundProps = {
   readonly title?: string;
-  /** The URL of the whole list. */
   readonly showAll: string;
 };
 

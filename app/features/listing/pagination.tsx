@@ -4,7 +4,6 @@ import { pageNumbers, type PageWindow } from "./page-window";
 
 type PaginationProps = {
   readonly window: PageWindow;
-  /** Accessible name. */
   readonly label: string;
   readonly hrefOf: (page: number) => string;
 };

@@ -9,7 +9,6 @@ import type { ListPeriod, WrongDays } from "./list-period";
 type PeriodFieldsProps = {
   readonly period: ListPeriod;
   readonly wrongDays: WrongDays;
-  /** How the list can be sorted, other than newest first. */
   readonly sorts?: readonly SortChoice[];
 };
 
@@ -19,7 +18,6 @@ export type SortChoice = { readonly sort: ListSort; readonly label: string };
 const newestFirst = "Newest first";
 export const oldestFirst: SortChoice = { sort: "oldest", label: "Oldest first" };
 
-/** The fields for the first day, the last day and the sort order of a list. */
 export function PeriodFields({ period: { from, to, sort }, wrongDays, sorts = [oldestFirst] }: PeriodFieldsProps) {
   return (
     <>

@@ -4,7 +4,6 @@ import { isAnyPeriod, type ListPeriod, type WrongDays } from "./list-period";
 import { PeriodFields } from "./period-fields";
 
 type PeriodFilterProps = {
-  /** The page's URL, without a query. */
   readonly action: string;
   readonly period: ListPeriod;
   readonly wrongDays: WrongDays;

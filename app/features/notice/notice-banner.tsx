@@ -26,7 +26,6 @@ function scriptWords(): Readonly<Record<string, string>> {
   return { "data-dismiss": dismiss, "data-no-connection": noConnection, "data-send-again": sendAgain };
 }
 
-/** Says that there is no connection, with a button to retry. */
 export function NoConnection() {
   const isOffline = useIsOffline();
 
@@ -37,7 +36,6 @@ export function NoConnection() {
 
 type NoticeBannerProps = {
   readonly notice: Notice;
-  /** Whether scripts turn the banner into a toast. */
   readonly asToast: boolean;
 };
 

@@ -3,7 +3,6 @@ import { ownerWords } from "~/words/words";
 
 const steps = ["stepAddress", "stepPayment", "stepDone"] as const;
 
-/** The steps of an order, with the current step marked. */
 export function OrderSteps({ current }: { readonly current: (typeof steps)[number] }) {
   const { orderSummary: words } = ownerWords();
   return <StepBar label={words.steps} names={steps.map((step) => words[step])} current={steps.indexOf(current) + 1} />;

@@ -4,7 +4,6 @@ import { DescriptionList } from "~/ui/description-list";
 import { Money } from "~/ui/money";
 import { ownerWords } from "~/words/words";
 
-/** An order's subtotal, discount, GST and total. */
 export function OrderAmountsList({ amounts }: { readonly amounts: OrderAmounts }) {
   const { subtotal, discount, gst, total } = amounts;
   const { orderSummary: words } = ownerWords();

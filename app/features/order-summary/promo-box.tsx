@@ -36,5 +36,4 @@ export function PromoBox({ promo, field }: PromoBoxProps) {
   );
 }
 
-/** The values of the promo box's buttons. */
 export const promoIntents = { apply: "apply", remove: "remove" } as const;

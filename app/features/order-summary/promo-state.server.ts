@@ -2,7 +2,6 @@ import type { Outcome } from "#contract/outcome";
 import type { TemporaryFailure } from "~/api/retry-later.server";
 import { messageFor } from "~/forms/form.server";
 
-/** The state of the promo code. */
 export type PromoState =
   | { readonly kind: "none" }
   | { readonly kind: "applied"; readonly code: string }
@@ -10,9 +9,7 @@ export type PromoState =
   | { readonly kind: "lost"; readonly code: string; readonly reason: string; readonly failure: TemporaryFailure | null };
 
 type LostPromoMessages = {
-  /** The code is not valid. */
   readonly invalid: string;
-  /** The code could not be checked. */
   readonly unavailable: string;
 };
 

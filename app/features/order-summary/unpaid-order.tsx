@@ -8,7 +8,6 @@ import { ownerWords } from "~/words/words";
 
 type UnpaidOrderProps = { readonly id: Id; readonly amount: Paise };
 
-/** The number of an order, and the amount to pay. */
 export function UnpaidOrder({ id, amount }: UnpaidOrderProps) {
   return (
     <>

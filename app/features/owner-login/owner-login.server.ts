@@ -17,7 +17,6 @@ type Options = CodeLoginOptions<VerifiedOwner>;
 /** The settings in which registration and the owner's two logins differ. By default, the first step asks for the phone number only. */
 type OwnerLoginOptions = Pick<Options, "flow" | "path" | "send" | "verify"> & Partial<Pick<Options, "sendMessages" | "readAccount">>;
 
-/** Creates a login whose session is the owner's. */
 export function createOwnerLogin(options: OwnerLoginOptions): CodeLogin<VerifiedOwner> {
   return createCodeLogin({
     sendMessages: () => ({ refused: ownerWords().ownerApi.codeSendFailed, unavailable: ownerWords().session.loginFailed }),

@@ -7,7 +7,6 @@ export function bloodGroupOptions(): FieldOption[] {
   return bloodGroups.map((group) => ({ value: group, text: bloodGroupText(group) }));
 }
 
-/** Returns a blood group in the page's language. */
 export function bloodGroupText(group: string): string {
   return group === unknownBloodGroup ? ownerWords().details.bloodGroupUnknown : group;
 }

@@ -7,7 +7,6 @@ type NextDaysProps = {
   readonly dates: ReturnType<typeof nextDaysAfter> | null;
   /** Whether the API sends a confirmation by mail. */
   readonly sendsMail: boolean;
-  /** What comes after the delivery. */
   readonly afterwards?: readonly Description[];
 };
 
@@ -25,7 +24,6 @@ export function NextDays({ dates, sendsMail, afterwards = [] }: NextDaysProps) {
   );
 }
 
-/** Returns the days of the payment and of the delivery. */
 export function nextDaysAfter(paidAt: Date) {
   const { first, last } = deliveryDates(paidAt);
   return { paid: formatDay(paidAt), first, last };

@@ -34,7 +34,6 @@ export async function readReceipt(code: string | undefined): Promise<ShownOrder 
   return outcome.kind === "ok" ? shownOrder(code, outcome.data) : null;
 }
 
-/** Returns what a page shows of an order. */
 export function shownOrder(code: string, page: OrderPage) {
   const { order, refunds, invoice } = page;
   return {

@@ -1,6 +1,5 @@
 import { ownerWords } from "~/words/words";
 
-/** The ways to pay that the payment provider offers. */
 export function PaymentMarks() {
   return (
     <ul className="payment-marks" aria-label={ownerWords().payment.waysToPay}>

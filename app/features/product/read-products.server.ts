@@ -34,7 +34,6 @@ async function readOne(id: ProductId, { isForOrder = false, ...options }: Produc
   return { id, name, price, struckPrice, photo: allowedPictureUrl(photos[0]?.url ?? "") };
 }
 
-/** Returns the error response of a loader that needs the products. */
 export function productsUnavailable(): Response {
   return new Response("", retryLaterInit({ kind: "unavailable" }));
 }

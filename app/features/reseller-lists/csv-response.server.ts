@@ -13,7 +13,6 @@ type CsvList<Row> = {
   readonly list: ResellerList<Row, unknown>;
   readonly selection: ListSelection;
   readonly columns: readonly CsvColumn<Row>[];
-  /** The file's name, such as "orders.csv". */
   readonly name: string;
   /** The URL of the list's page, which shows the error if the list cannot be loaded. */
   readonly screen: string;

@@ -3,7 +3,6 @@ import { EmptyState } from "~/features/empty-state/empty-state";
 
 type ListErrorProps = {
   readonly children: string;
-  /** The sentence below the error, such as what to do now. */
   readonly advice?: string;
 };
 

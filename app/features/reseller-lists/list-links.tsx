@@ -1,7 +1,6 @@
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-/** The link to a list's CSV file. */
 export function DownloadLink({ href }: { readonly href: string }) {
   return (
     <p className="screen-only">

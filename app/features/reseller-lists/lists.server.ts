@@ -52,7 +52,6 @@ export function orderList(reseller: ResellerIdentity, wantsOverview = false): Re
   };
 }
 
-/** Returns the list of the reseller's stickers. */
 export function stickerList(reseller: ResellerIdentity): ResellerList<StickerRow> {
   return {
     load: async ({ paging, filters }) => {
@@ -92,7 +91,6 @@ export function readBalance(reseller: ResellerIdentity): Promise<Paise | null> {
   return readFacts(ledgerList(reseller, shortTimeout()));
 }
 
-/** Returns the list of the reseller's payments. */
 export function paymentList(reseller: ResellerIdentity): ResellerList<PaymentRow> {
   return {
     load: async ({ paging, period }) => {

@@ -13,7 +13,6 @@ export type OrderOverview = {
   readonly postpaid: { readonly limit: number; readonly left: number } | null;
 };
 
-/** Converts the overview that the API sent. */
 export function overviewFrom(sent: NonNullable<OrderList["overview"]>): OrderOverview {
   const { months, packing, dispatched, purchaseLimit, purchaseLeft } = sent;
   return { months, onTheWay: { packing, dispatched }, postpaid: { limit: purchaseLimit, left: purchaseLeft } };

@@ -3,10 +3,8 @@ import { periodQuery, readPeriod, type ListPeriod } from "~/features/listing/lis
 import { listQuery, readFilters, type ListFilters } from "~/features/listing/list-query";
 import { oldestFirst, type SortChoice } from "~/features/listing/period-fields";
 
-/** Which orders a list shows, and how it is sorted. */
 export type OrderSelection = { readonly filters: ListFilters; readonly period: ListPeriod };
 
-/** The statuses that orders can be filtered by. */
 export const statusFilters: readonly string[] = [...Object.values(orderStatuses), ...Object.values(paymentStatusWords)];
 
 const sortLabels: Readonly<Record<ListSort, string>> = {
@@ -23,7 +21,6 @@ export function readOrderSelection(query: URLSearchParams): OrderSelection {
   return { filters: readFilters(query, statusFilters), period: readPeriod(query, listSorts) };
 }
 
-/** Returns the query parameters for a selection and page. Omits the defaults. */
 export function orderQuery({ filters, period }: OrderSelection, page = 1) {
   return { ...listQuery(filters), ...periodQuery(period, page) };
 }

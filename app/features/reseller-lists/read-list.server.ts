@@ -33,9 +33,7 @@ export type ListPage<Row, Facts = null> = {
   readonly window: PageWindow;
   /** Null if the list could not be loaded. */
   readonly facts: Facts | null;
-  /** The load error, or null. */
   readonly error: "refused" | TemporaryFailure["kind"] | null;
-  /** Status and headers of the response. */
   readonly init: ResponseInit;
 };
 

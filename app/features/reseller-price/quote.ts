@@ -1,18 +1,15 @@
 import type { Paise } from "#contract/money";
 
-/** The reseller's current terms. */
 export type Terms = {
   readonly prepaidDiscountPercent: number;
   readonly postpaidDiscountPercent: number;
   /** Maximum number of stickers in unpaid postpaid orders (docs/decisions/0045-reseller-orders.md). */
   readonly purchaseLimit: number;
-  /** Number of stickers that can still be ordered postpaid. */
   readonly purchaseLeft: number;
 };
 
 /** The price of one sticker before the discount, and the reseller's terms. */
 export type Quote = {
-  /** null if the price is not available. */
   readonly rate: Paise | null;
   readonly terms: Terms;
   /** When the scripts retry, or null if they do not retry. */

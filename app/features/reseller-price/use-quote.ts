@@ -10,7 +10,6 @@ export type LiveQuote = {
   readonly reload: () => void;
 };
 
-/** Debounce of typing, in milliseconds. */
 const DEBOUNCE_MS = 400;
 
 /**

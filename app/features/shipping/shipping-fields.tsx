@@ -10,7 +10,6 @@ type ShippingFieldsProps = {
   readonly states: States;
 };
 
-/** The fields of a shipping address. */
 export function ShippingFields({ fields, states }: ShippingFieldsProps) {
   return (
     <>

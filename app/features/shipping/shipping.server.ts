@@ -38,7 +38,6 @@ export const typedShipping = Object.fromEntries(shippingNames.map((name) => [nam
 /** A validated address, by the form's field names. */
 type ValidAddress = Readonly<Record<ShippingName, string>>;
 
-/** Converts a validated address to the fields of the API call. */
 export function toShipping(typed: ValidAddress): Shipping {
   return z.decode(shippingAddress, typed);
 }

@@ -7,13 +7,11 @@ import { findSticker, isPaused, stickerUnavailableResponse } from "./find-sticke
 import { inactiveRedirect } from "./inactive-redirect.server";
 import { scanOutcome } from "#contract/scanning";
 
-/** What the accident page knows of a sticker. */
 export type AccidentSticker = {
   readonly guid: string;
   readonly bloodGroup: string;
   /** Whether the page shows the blood group only on request. */
   readonly isHidden: boolean;
-  /** Whether the owner can be contacted without an accident too. */
   readonly isContactable: boolean;
   /** Whether somebody can be called as the emergency contact. */
   readonly hasEmergencyContact: boolean;

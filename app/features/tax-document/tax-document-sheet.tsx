@@ -12,7 +12,6 @@ const SERVICE_UNIT = "OTH";
 
 type TaxDocumentSheetProps = {
   readonly document: TaxDocument;
-  /** More facts about the order. */
   readonly facts?: readonly Description[];
 };
 

@@ -1,6 +1,5 @@
 export type Testimonial = {
   readonly id: string;
-  /** The photo's URL, or "". */
   readonly photo: string;
   readonly name: string;
   readonly companyName: string;

@@ -6,7 +6,6 @@ import type { Owner } from "~/session/owner.server";
 import { requireOwn } from "~/session/require-own.server";
 import { ownerWords } from "~/words/words";
 
-/** Reads the owner's vehicles and the offer for renewals. */
 export function readVehicles(owner: Owner): Promise<Outcome<AnswerOf<typeof listVehicles>>> {
   return callApi(listVehicles, { loginId: owner.loginId, couponId: null }, { token: owner.token });
 }

@@ -68,7 +68,6 @@ export default function Home() {
   );
 }
 
-/** The hero of the home page. */
 function Banner({ products }: { readonly products: readonly Product[] }) {
   return (
     <section id="home" className="hero road">
@@ -216,7 +215,6 @@ function questionItem({ question, answer }: Question) {
   );
 }
 
-/** The number of questions that are always listed. The rest are folded under "More questions". */
 const FIRST_QUESTIONS = 3;
 
 type Question = {

@@ -117,7 +117,6 @@ type CardFormProps = {
   readonly products: readonly Product[];
 };
 
-/** The form that adds stickers to the cart, or buys them at once. */
 function CardForm({ products }: CardFormProps) {
   const form = usePageForm({
     id: "card",

@@ -30,7 +30,6 @@ import { messages } from "~/words/messages";
 export const checkoutIntents = { place: "place", enter: "enter" } as const;
 
 type CheckoutFormProps = {
-  /** null if the prices are not available. */
   readonly priced: PricedCart | null;
   readonly states: States;
   /** Values typed earlier, by field name. */
@@ -39,7 +38,6 @@ type CheckoutFormProps = {
 
 const names = [...shippingNames, ASKED_PINCODE, quantityName("1"), quantityName("2"), "coupon"] as const;
 
-/** One form with the shipping address, the order summary and Place Order. */
 export function CheckoutForm({ priced, states, draft }: CheckoutFormProps) {
   const form = usePageForm({ id: "checkout", names, values: draft });
   const submit = useSubmit();
@@ -127,7 +125,6 @@ type OrderLinesProps = {
   readonly fields: Readonly<Record<ReturnType<typeof quantityName>, FieldState>>;
 };
 
-/** An order's products, each with a quantity field and its amount. */
 function OrderLines({ lines, fields }: OrderLinesProps) {
   return (
     <ul className="order-lines">

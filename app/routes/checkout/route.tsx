@@ -152,7 +152,6 @@ function EmptyCart() {
 type Crumb = { readonly text: string; readonly href: string };
 
 type BreadcrumbProps = {
-  /** Parent pages, outermost first. */
   readonly trail: readonly Crumb[];
   readonly current: string;
 };

@@ -16,7 +16,6 @@ const shownTotal = z.number().optional();
 /** The schema of the form if the pressed button only changes the order. Does not check the address. */
 export const changeSchema = z.object({ ...commonFields, ...typedShipping, ...quantityFields, coupon, intent: intentField });
 
-/** The schema of the form if the Apply button is pressed. */
 export const couponSchema = changeSchema.extend({ coupon: couponField(() => words.promoFailed) });
 
 /**

@@ -72,7 +72,6 @@ export default function DeskThing() {
   );
 }
 
-/** A section of a thing: facts, a table or a text. */
 function SectionView({ section }: { readonly section: Section }) {
   return (
     <section className={section.kind === "facts" ? "desk-section flow" : "desk-section desk-section-wide flow"}>

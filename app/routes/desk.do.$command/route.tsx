@@ -153,7 +153,6 @@ export default function DeskCommand() {
   );
 }
 
-/** What the form shows after it was posted. */
 type CommandReply = {
   readonly values: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;

@@ -4,7 +4,6 @@ import { Readable } from "node:stream";
 import { readListQuery } from "~/features/desk/list-state.server";
 import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
 
-/** Downloads a whole list with its filters as CSV. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { desk, operator } = await requireDeskOperator(request);
   const list = foundAtDesk(desk.lists.find(({ name }) => name === params["list"]) ?? null);

@@ -24,7 +24,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ nav: navFor(at), job, isGoing, isFollowed }, isFollowed ? { headers: { Refresh: FOLLOW_SECONDS } } : {});
 }
 
-/** Cancels the job. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { desk, operator } = await requireDeskOperator(request);
   const id = params["id"] ?? "";

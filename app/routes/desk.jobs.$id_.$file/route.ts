@@ -3,7 +3,6 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remi
 
 import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
 
-/** Downloads a file that a job wrote. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { desk, operator } = await requireDeskOperator(request);
   const file = foundAtDesk(await desk.readJobFile(operator, params["id"] ?? "", params["file"] ?? ""));

@@ -166,7 +166,6 @@ const hints: Readonly<Record<Exclude<LoginStep, "e-mail">, string>> = {
 
 type LoginFormProps = { readonly step: LoginStep; readonly error: string | null; readonly email: string };
 
-/** The field of the current step of the log-in. */
 function LoginForm({ step, error, email }: LoginFormProps) {
   const name = step === "e-mail" ? "email" : "code";
   const errors = error === null ? [] : [error];

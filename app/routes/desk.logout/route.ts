@@ -3,7 +3,6 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { paths } from "~/paths";
 import { deskSession, openDesk } from "~/session/desk.server";
 
-/** Ends an operator's session. */
 export async function action({ request }: ActionFunctionArgs) {
   const desk = await openDesk();
   const session = await deskSession.read(request);

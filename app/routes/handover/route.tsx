@@ -94,7 +94,6 @@ export default function HandOver() {
   );
 }
 
-/** Says what a release does, before the code is sent. */
 function SendForm() {
   const { handOver: words } = ownerWords();
   const form = usePageForm({ id: "send" });

@@ -15,7 +15,6 @@ import { Page, PageHeading } from "~/ui/page";
 import { PrintRow } from "~/ui/print-row";
 import { messages } from "~/words/messages";
 
-/** Shows the GST invoice of an order, for printing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   return json(await requireInvoice(reseller, new URL(request.url).searchParams.get("order") ?? "", request));

@@ -17,7 +17,6 @@ export function loader() {
   return redirect(paths.ownerHome());
 }
 
-/** Stores the language that the owner chose, in a cookie and at the API. */
 export async function action(args: ActionFunctionArgs) {
   const owner = await requireOwner(args.request);
   const form = await readForm(args, z.object({ ...commonFields, language: z.enum(ownerLanguages, unreadable) }));

@@ -38,7 +38,6 @@ export async function action(args: ActionFunctionArgs) {
   return form.rejectFor(outcome, { refused: notSaved, unavailable: notSaved });
 }
 
-/** @throws the errors of `requireByLink`. */
 function requireLink(request: Request) {
   const { link, ownerApi } = ownerWords();
   return requireByLink(request, "c", readLink, { ended: ownerApi.linkEnded, unavailable: link.unavailable });
@@ -139,7 +138,6 @@ function changeWordsOf(kind: LinkData["kind"]): ChangeWords | null {
   }
 }
 
-/** The notice of a breach, in the words of the operator. */
 function Notice({ text }: { readonly text: string }) {
   return (
     <>

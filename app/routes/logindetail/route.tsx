@@ -104,14 +104,12 @@ async function vehiclesOf(owner: OwnerIdentity) {
   return owner.loginId === null ? none : callApi(listVehicles, { loginId: owner.loginId, couponId: null }, { token: owner.token });
 }
 
-/** The Add-vehicle form (spec, section 5, Add vehicle). */
 const addVehicleSchema = z.object({
   ...commonFields,
   vehiclePlateNumber: plate(() => ownerWords().ownerApi.addedPlateInvalid),
   emergencyContactNumber: callablePhone(() => ownerWords().ownerApi.addedEmergencyPhoneInvalid),
 });
 
-/** The form that adds the vehicle of the scanned sticker. */
 function AddVehicleForm() {
   const { details: words, addVehicle } = ownerWords();
   const form = usePageForm({

@@ -105,7 +105,6 @@ const nomineeSchema = z.object({
   phone: mobile(() => ownerWords().ownerApi.nomineePhoneInvalid),
 });
 
-/** A form that is only a button. */
 const buttonSchema = nomineeSchema.partial();
 
 type NomineeCardProps = {
@@ -253,7 +252,6 @@ function StoredData({ sections, supportEmail }: StoredDataProps) {
   );
 }
 
-/** Button values of the forms on /mydata. The routes' actions and their components share them. */
 const dataIntents = {
   nominate: "nominate",
   removeNominee: "remove-nominee",

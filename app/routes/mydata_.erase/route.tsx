@@ -40,7 +40,6 @@ export const meta = pageMeta(() => {
   return { title, description };
 });
 
-/** Says what ends and what stays, and asks for a code. */
 export default function EraseAccount() {
   const { page, phone, contactDays } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();

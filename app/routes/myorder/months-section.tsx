@@ -9,7 +9,6 @@ type MonthsSectionProps = { readonly months: readonly OrderMonth[]; readonly plo
 const quoted = uncountedStatuses.map((status) => `“${status}”`);
 const uncounted = [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].join(" or ");
 
-/** The net amount of the orders of each month, as bars and as a table. */
 export function MonthsSection({ months, plot }: MonthsSectionProps) {
   return (
     <section aria-labelledby="months" className="flow">

@@ -23,11 +23,9 @@ type OrderDialogProps = {
   /** null if there is no invoice. */
   readonly invoiceHref: string | null;
   readonly closeHref: string;
-  /** The form that opens the order's payment again. */
   readonly payForm: PageForm<never>;
 };
 
-/** 'Order Details' (spec, section 2, Reseller screens). */
 export function OrderDialog({ id, order, row, invoiceHref, closeHref, payForm }: OrderDialogProps) {
   const { number, date, status, paymentStatus, lines, total, gst, netAmount, isPayable } = order;
   return (

@@ -28,7 +28,6 @@ import {
 } from "./order-rows";
 import { placeOrders } from "./place-orders.server";
 
-/** The data of the form that the page shows. */
 export type NewOrderReply = {
   readonly rows: readonly OrderRow[];
   readonly quote: Quote;
@@ -61,7 +60,6 @@ const fieldMaxLengths: FieldMaxLengths = new Map([
 
 type FormResponse = Promise<TypedResponse<NewOrderReply> | TypedResponse<never>>;
 
-/** Handles the form's buttons. */
 export async function handleForm(args: ActionFunctionArgs): FormResponse {
   const form = await postedFields(args.request, fieldMaxLengths);
   const rows = readRows(form);

@@ -25,7 +25,6 @@ type OrderFormProps = {
   readonly formKey: string;
 };
 
-/** The form of a new order: rows, totals and buttons. */
 export function OrderForm({ answered, formKey }: OrderFormProps) {
   const { form, rows, price, reverted, edit, add, remove } = useOrderRows(answered);
   const { rate, terms } = price.quote;
@@ -108,7 +107,6 @@ function rowFields(index: number, problems: readonly RowError[]): Readonly<Recor
   return { payType: field("payType"), car: field("car"), bike: field("bike") };
 }
 
-/** Totals of all rows. */
 export function OrderTotals({ amounts }: { readonly amounts: Pick<OrderAmounts, "subtotal" | "gst" | "total"> }) {
   return (
     <DescriptionList
@@ -130,7 +128,6 @@ type PriceNoticeProps = {
   readonly onRecalculate: MouseEventHandler;
 };
 
-/** Says that the price is loading or not available. */
 export function PriceNotice({ price: { quote, isLoading }, shownErrors, onRecalculate }: PriceNoticeProps) {
   if (quote.rate !== null) return null;
   const button = (

@@ -17,7 +17,6 @@ export type PricedRow = {
 
 export const blankRow: OrderRow = { payType: "", car: "0", bike: "0" };
 
-/** Maximum number of rows. */
 export const MAX_ROWS = 100;
 
 /** Returns the quantity in a field: 0 if the field is empty, null if it is not a whole number of at most 9 digits. */
@@ -95,7 +94,6 @@ export function rowFieldNames(row: number) {
   return { payType: `payType-${row}`, car: `carQuantity-${row}`, bike: `bikeQuantity-${row}` } as const;
 }
 
-/** Button values of the form. */
 export const orderIntents = { add: "add", recalculate: "recalculate", place: "place" } as const;
 
 export function removeIntent(row: number): string {

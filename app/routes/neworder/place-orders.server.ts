@@ -26,7 +26,6 @@ export type NewOrder = {
   readonly rows: readonly OrderRow[];
   readonly rate: Paise;
   readonly terms: Terms;
-  /** The form's idempotency key. */
   readonly formKey: string;
   /** The form's URL with these rows, to return to after a login. */
   readonly backTo: string;

@@ -15,17 +15,14 @@ type RowFieldsetProps = {
   readonly index: number;
   readonly row: OrderRow;
   readonly rate: Paise | null;
-  /** null if the price is not available. */
   readonly priced: PricedRow | null;
   readonly fields: Readonly<Record<keyof OrderRow, FieldState>>;
   /** Why the last edit was reverted, or "". */
   readonly revertedBecause: string;
   readonly onEdit: (changes: Partial<OrderRow>) => void;
-  /** Undefined for the only row. */
   readonly onRemove: (() => void) | undefined;
 };
 
-/** One row of the order: pay type, quantities and amounts. */
 export function RowFieldset({ index, row, rate, priced, fields, revertedBecause, onEdit, onRemove }: RowFieldsetProps) {
   return (
     <fieldset className="order-row flow">

@@ -27,7 +27,6 @@ type OrderRows = {
   readonly remove: (index: number) => void;
 };
 
-/** The server's data of the form. */
 export type ServerData = { readonly rows: readonly OrderRow[]; readonly quote: Quote; readonly errors: readonly RowError[] };
 type Reverted = { readonly row: number; readonly message: string };
 type EditedRows = { readonly serverData: ServerData; readonly rows: readonly OrderRow[]; readonly reverted: Reverted | null };

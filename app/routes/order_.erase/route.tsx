@@ -42,7 +42,6 @@ export const meta = pageMeta(() => {
   return { title, description };
 });
 
-/** Says what goes and what stays of an order, and asks for a code. */
 export default function EraseOrder() {
   const { page, code, id, phone, email, isUnsent } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();

@@ -14,7 +14,6 @@ import { PrintRow } from "~/ui/print-row";
 import { Columns } from "~/ui/row-and-columns";
 import { Table, type Column } from "~/ui/table";
 
-/** The packing slip of an order, for printing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const { id, order } = await requireDetails(reseller, new URL(request.url).searchParams.get("order") ?? "", request);

@@ -88,7 +88,6 @@ const columns: readonly Column<Line>[] = [
   { label: "Rate", align: "end", cell: ({ rate }) => <Money paise={rate} /> },
 ];
 
-/** The address form beside the order table (spec, section 2). */
 function PostpaidForm({ productName, rate, amounts, states, draft }: PostpaidFormProps) {
   const form = usePageForm({ id: "postpaid", names, values: draft });
   return (

@@ -110,7 +110,6 @@ type ProductFormProps = {
 
 const names = [quantityName("1"), quantityName("2")] as const;
 
-/** Both products with quantities, the total and Buy Now. */
 function ProductForm({ products, cart }: ProductFormProps) {
   const form = usePageForm({
     id: "products",
@@ -216,7 +215,6 @@ function Promised({ icon, title, children }: PromisedProps) {
   );
 }
 
-/** What a buyer asks about the stickers: size, places, validity. */
 function PackFacts() {
   return (
     <section className="pack-facts flow">
@@ -234,7 +232,6 @@ function PackFacts() {
 
 type Feature = { readonly icon: IconName; readonly title: string; readonly text: string };
 
-/** The feature cards (spec, section 2, Product detail). */
 const features: readonly Feature[] = [
   { icon: "car", title: "VIN link", text: "The sticker is linked to your number plate for the life of the vehicle." },
   { icon: "phone", title: "Anonymous call", text: "Anyone who scans it can call you through a virtual number. Your number stays hidden." },

@@ -112,7 +112,6 @@ function failureMessages(): FailureMessages {
   return { refused: registrationFailed, unavailable: registrationFailed };
 }
 
-/** The registration form (spec, section 5, Profile). */
 const profileSchema = z.object({
   ...commonFields,
   strName: requiredText(limits.personName, () => ownerWords().detailErrors.nameMissing),
@@ -155,7 +154,6 @@ const names = [
 
 type ProfileFields = PageForm<(typeof names)[number]>["fields"];
 
-/** The registration form: owner, address and vehicle. */
 function ProfileForm({ verified, states }: ProfileFormProps) {
   const { registration: words } = ownerWords();
   const form = usePageForm({ id: "profile", names });

@@ -27,7 +27,6 @@ import { placeSchema } from "./schema.server";
 export type Renewal = {
   readonly vehicle: Vehicle & { readonly rate: number };
   readonly profile: OwnerProfile;
-  /** The renewal offer, if any. */
   readonly offer: { readonly text: string } | null;
 };
 
@@ -63,7 +62,6 @@ export async function checkPromoPercent(code: string, { vehicle }: Renewal, asks
   return percent === null ? { kind: "refused", message: "" } : { ...outcome, data: { percent } };
 }
 
-/** The promo code in the URL, and its discount in percent. */
 export type RenewalPromo = { readonly promo: PromoState; readonly percent: number };
 
 /** Returns the promo code in the URL, if it is still valid. */

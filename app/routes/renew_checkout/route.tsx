@@ -158,7 +158,6 @@ function RenewalForm({ amounts, promo, formKey, offer }: RenewalFormProps) {
 
 type VehicleCardProps = { readonly plate: string; readonly emergencyPhone: string; readonly validity: Validity };
 
-/** The vehicle to renew, read-only. */
 function VehicleCard({ plate, emergencyPhone, validity }: VehicleCardProps) {
   const { vehicles: words, renewal } = ownerWords();
   return (

@@ -57,7 +57,6 @@ export default function ResellerLogin() {
   );
 }
 
-/** The first step: the email address. */
 function EmailForm({ page, reply }: { readonly page: LoginPage; readonly reply: FormReply | undefined }) {
   return (
     <AccountForm id="login" names={["email"]} page={page} reply={reply}>
