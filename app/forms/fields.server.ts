@@ -117,6 +117,9 @@ export const unreadable = { error: () => commonWords().form.unreadable };
 /** Fields that every form may have: the idempotency key and the honeypot. */
 export const commonFields = { idempotencyKey: z.string().max(100, unreadable).optional(), website: z.string().optional() };
 
+/** A form that is only a button. */
+export const buttonForm = z.object(commonFields);
+
 /** The value of the pressed button. */
 export const intentField = z.string().max(20, unreadable).optional();
 

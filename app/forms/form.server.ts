@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
 
@@ -38,13 +38,14 @@ export type FailureMessages = {
   readonly fields?: Partial<Readonly<Record<ReplyCode, string>>>;
 };
 
-type FormFields = { readonly website?: string | undefined };
+/** The schema of a form, with `commonFields`. */
+export type FormSchema = z.ZodObject & z.ZodType<{ readonly website?: string | undefined }>;
 
 /**
  * Reads and validates a posted form. The response to an invalid form has status 400 and contains the submitted values.
  * @param secrets fields whose values are never sent back.
  */
-export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields>>(
+export async function readForm<Schema extends FormSchema>(
   { request, context }: ActionFunctionArgs,
   schema: Schema,
   { secrets = [] }: { secrets?: readonly string[] } = {},

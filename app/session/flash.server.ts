@@ -1,3 +1,4 @@
+import { redirect, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 
 import type { Notice } from "~/root-data";
@@ -24,6 +25,18 @@ const TTL_SECONDS = 600;
 /** Returns the Set-Cookie header that shows `notice` once, on the next page. */
 export function flash(notice: Notice): Promise<string> {
   return cookie.write(withLanguage(notice));
+}
+
+/** Redirects after a form. @param notice shown once on the next page; a text is a success. @param cookies more Set-Cookie headers. */
+export async function redirectWithNotice(
+  path: string,
+  notice: Notice | string,
+  cookies: readonly string[] = [],
+): Promise<TypedResponse<never>> {
+  const headers = new Headers();
+  const shown = await flash(typeof notice === "string" ? { tone: "success", text: notice } : notice);
+  for (const cookie of [...cookies, shown]) headers.append("Set-Cookie", cookie);
+  return redirect(path, { status: 303, headers });
 }
 
 function withLanguage(notice: Notice): Notice {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { AppLoadContext } from "@remix-run/node";
+import { redirectDocument, type TypedResponse, type AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 
 import { limits, products } from "#contract/limits";
 import { now } from "~/env.server";
+import { paths } from "~/paths";
 import { createSessionCookie, sessionId } from "./cookie.server";
 
 /** Kinds of order: new stickers, a renewal after a trial, a postpaid sticker, a reseller's stock. */
@@ -129,4 +130,10 @@ export function withoutPersonalData(shop: Shop): Shop {
 /** Starts a new visit with an empty cart. @param paid the order that was just paid. */
 export function emptyShop(paid: PaidOrder | null = null): Shop {
   return { visit: randomUUID(), cart: emptyCart, promo: null, draft: {}, order: null, paid, hasChosen: false };
+}
+
+/** Stores the shop and redirects to the payment of its order. */
+export async function redirectToPayment(args: RequestArgs, shop: Shop, headers = new Headers()): Promise<TypedResponse<never>> {
+  headers.append("Set-Cookie", await writeShop(args, shop));
+  return redirectDocument(paths.payment(), { status: 303, headers });
 }

@@ -1,8 +1,6 @@
-import { redirect, type TypedResponse } from "@remix-run/node";
-
-import type { ChangeState, Vehicle } from "#contract/owner";
+import type { ChangeState } from "#contract/change-state";
+import type { Vehicle } from "#contract/owner";
 import { requireOwnVehicle, requireVehicles } from "~/features/vehicle/read-vehicles.server";
-import { flash } from "~/session/flash.server";
 import { requireOwner, type Owner } from "~/session/owner.server";
 import { ownerWords } from "~/words/words";
 
@@ -27,13 +25,6 @@ export async function requireVehicleChanges(request: Request): Promise<Changes &
 
 export function vehicleIn(request: Request): string | null {
   return new URL(request.url).searchParams.get("vehicle");
-}
-
-/** Redirects to a page that shows once that the change was made. @param cookies more Set-Cookie headers. */
-export async function changed(path: string, text: string, cookies: readonly string[] = []): Promise<TypedResponse<never>> {
-  const headers = new Headers();
-  for (const cookie of [...cookies, await flash({ tone: "success", text })]) headers.append("Set-Cookie", cookie);
-  return redirect(path, { status: 303, headers });
 }
 
 function supported(changes: ChangeState | null): ChangeState {

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
+import type { z } from "zod";
 
 import type { ApiCall } from "#contract/call";
 import { callApi } from "~/api/client.server";
-import type { FailureMessages, FormReply, ReadForm } from "~/forms/form.server";
+import { readForm, type FailureMessages, type FormReply, type FormSchema } from "~/forms/form.server";
 import { readBrowserMark } from "~/session/browser-mark.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { ownerWords } from "~/words/words";
@@ -30,8 +31,6 @@ const refusedFields: NonNullable<FailureMessages["fields"]> = {
   nomineePhoneInvalid: "phone",
 };
 
-export type AcceptedForm = Pick<Extract<ReadForm<unknown>, { accepted: true }>, "rejectFor">;
-
 type Change<Payload, Answer> = {
   readonly call: ApiCall<Payload, Answer>;
   readonly payload: NoInfer<Payload>;
@@ -41,15 +40,23 @@ type Change<Payload, Answer> = {
   readonly fields?: FailureMessages["fields"];
 };
 
-/** Makes the API call of an owner's form. If it fails, shows the form again, with the error at its field. */
-export async function makeChange<Payload, Answer>(
-  { request }: ActionFunctionArgs,
+/**
+ * Reads an owner's form and makes its API call. If the form is invalid or the call fails, shows the form again, with the error at its field.
+ * @param change returns the change from the form's values.
+ * @param secrets see `readForm`.
+ */
+export async function makeChange<Schema extends FormSchema, Payload, Answer>(
+  args: ActionFunctionArgs,
   owner: Owner,
-  form: AcceptedForm,
-  { call, payload, done, failed = ownerWords().changes.failed, fields = {} }: Change<Payload, Answer>,
+  schema: Schema,
+  change: (value: z.output<Schema>) => Change<Payload, Answer>,
+  secrets: readonly string[] = [],
 ): Promise<TypedResponse<FormReply> | TypedResponse<never>> {
-  const outcome = await callApi(call, payload, { token: owner.token, browserMark: await readBrowserMark(request) });
+  const form = await readForm(args, schema, { secrets });
+  if (!form.accepted) return form.response;
+  const { call, payload, done, failed = ownerWords().changes.failed, fields = {} } = change(form.value);
+  const outcome = await callApi(call, payload, { token: owner.token, browserMark: await readBrowserMark(args.request) });
   if (outcome.kind === "ok") return done(outcome.data);
-  if (outcome.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
+  if (outcome.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
   return form.rejectFor(outcome, { refused: failed, unavailable: failed, fields: { ...refusedFields, ...fields } });
 }

@@ -1,15 +1,16 @@
-import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 
+import type { AnswerOf } from "#contract/call";
 import { oneTimeCode as oneTimeCodeLimits } from "#contract/limits";
 import { codedChanges, requestChangeCodes, type CodedChange } from "#contract/owner-changes";
 import { oneTimeCode } from "~/forms/fields.server";
-import type { FormReply } from "~/forms/form.server";
+import type { FormReply, FormSchema } from "~/forms/form.server";
 import { createSessionCookie } from "~/session/cookie.server";
-import { flash } from "~/session/flash.server";
+import { redirectWithNotice } from "~/session/flash.server";
 import type { Owner } from "~/session/owner.server";
 import { ownerWords } from "~/words/words";
-import { makeChange, type AcceptedForm } from "./make-change.server";
+import { makeChange } from "./make-change.server";
 
 /** A change for which this browser asked for codes. */
 const pendingChange = z.object({
@@ -44,24 +45,24 @@ export function forgetPendingChange(): Promise<string> {
 }
 
 /** Asks the API for the codes of a change, and redirects to the step in which they are typed. */
-export async function sendCodes(
+export function sendCodes<Schema extends FormSchema>(
   args: ActionFunctionArgs,
   owner: Owner,
-  form: AcceptedForm,
-  { change, about, to, path }: { change: CodedChange; about: string; to: string; path: string },
+  schema: Schema,
+  asked: (value: z.output<Schema>) => { change: CodedChange; about: string; to: string; path: string },
 ): Promise<TypedResponse<FormReply> | TypedResponse<never>> {
   const { ownerApi: words } = ownerWords();
-  return makeChange(args, owner, form, {
-    call: requestChangeCodes,
-    payload: { loginId: owner.loginId, change, to },
-    failed: words.codeSendFailed,
-    done: async ({ newToken, ownToken, onItsWay }) => {
-      const headers = new Headers({ "Set-Cookie": await cookie.write({ change, about, newToken, ownToken }) });
-      const notice = onItsWay
-        ? ({ tone: "info", text: words.codeOnItsWay } as const)
-        : ({ tone: "success", text: words.codeSent } as const);
-      headers.append("Set-Cookie", await flash(notice));
-      return redirect(path, { status: 303, headers });
-    },
+  return makeChange(args, owner, schema, (value) => {
+    const { change, about, to, path } = asked(value);
+    return {
+      call: requestChangeCodes,
+      payload: { loginId: owner.loginId, change, to },
+      failed: words.codeSendFailed,
+      done: async ({ newToken, ownToken, onItsWay }: AnswerOf<typeof requestChangeCodes>) => {
+        const text = onItsWay ? words.codeOnItsWay : words.codeSent;
+        const pending = await cookie.write({ change, about, newToken, ownToken });
+        return redirectWithNotice(path, { tone: onItsWay ? "info" : "success", text }, [pending]);
+      },
+    };
   });
 }

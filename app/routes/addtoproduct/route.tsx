@@ -16,7 +16,7 @@ import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { flash } from "~/session/flash.server";
+import { redirectWithNotice } from "~/session/flash.server";
 import { readShop, writeShop } from "~/session/shop.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -38,16 +38,12 @@ export async function action(args: ActionFunctionArgs) {
 
   const { productid: id, quantity: chosen, intent } = form.value;
   const shop = await readShop(args);
-  if (intent !== cardIntents.add) {
-    const headers = { "Set-Cookie": await writeShop(args, { ...shop, cart: withQuantity(shop.cart, id, chosen), hasChosen: true }) };
-    return redirect(paths.checkout(), { status: 303, headers });
-  }
-  const products = await readProducts();
-  const headers = new Headers({
-    "Set-Cookie": await writeShop(args, { ...shop, cart: withQuantity(shop.cart, id, shop.cart[id] + chosen), hasChosen: true }),
-  });
-  headers.append("Set-Cookie", await flash({ tone: "success", text: messages.addedToCart(chosen, nameOf(products, id)) }));
-  return redirect(paths.productCard(), { status: 303, headers });
+  const isAdded = intent === cardIntents.add;
+  const cart = withQuantity(shop.cart, id, isAdded ? shop.cart[id] + chosen : chosen);
+  const cookie = await writeShop(args, { ...shop, cart, hasChosen: true });
+  if (!isAdded) return redirect(paths.checkout(), { status: 303, headers: { "Set-Cookie": cookie } });
+  const name = (await readProducts()).find((product) => product.id === id)?.name ?? "";
+  return redirectWithNotice(paths.productCard(), messages.addedToCart(chosen, name), [cookie]);
 }
 
 export const handle = plainScreen({ isIndexed: true, isShared: true, showsApiImages: true });
@@ -62,7 +58,9 @@ export default function AddToProduct() {
     <Page width="form">
       <PageHeading>QR stickers</PageHeading>
       <Card>
-        {first && <ProductPhoto src={first.photo} name={first.name} isFirst />}
+        {first && first.photo !== "" && (
+          <img className="product-photo" src={first.photo} alt={first.name} width={640} height={480} loading="eager" decoding="async" />
+        )}
         <p className="price-tag">
           <strong className="price-now">
             <Money paise={SIMPLE_CARD_PRICE} />
@@ -70,7 +68,7 @@ export default function AddToProduct() {
           per unit
         </p>
         {products.filter(({ price }) => price !== SIMPLE_CARD_PRICE).map(TodaysPrice)}
-        <CardForm products={products} />
+        <CardForm />
       </Card>
       {inCart > 0 && (
         <p>
@@ -90,34 +88,13 @@ function TodaysPrice({ id, name, price }: Product) {
   );
 }
 
-function nameOf(products: readonly Product[], id: Product["id"]): string {
-  return products.find((product) => product.id === id)?.name ?? "";
-}
-
-type ProductPhotoProps = {
-  readonly src: string;
-  readonly name: string;
-  /** Whether the photo is visible without scrolling, and must load at once. */
-  readonly isFirst: boolean;
-};
-
-/** A product's photo. The width and height reserve the space before the photo loads. Renders nothing if there is no photo. */
-function ProductPhoto({ src, name, isFirst }: ProductPhotoProps) {
-  if (src === "") return null;
-  const loading = isFirst ? "eager" : "lazy";
-  return <img className="product-photo" src={src} alt={name} width={640} height={480} loading={loading} decoding="async" />;
-}
-
 /** The unit price of the simple product card, in paise (spec, sections 2 and 9). */
 const SIMPLE_CARD_PRICE = 500_00;
 
 const cardIntents = { add: "add", buy: "buy" } as const;
 
-type CardFormProps = {
-  readonly products: readonly Product[];
-};
-
-function CardForm({ products }: CardFormProps) {
+function CardForm() {
+  const { products } = useLoaderData<typeof loader>();
   const form = usePageForm({
     id: "card",
     names: ["productid", "quantity"],

@@ -2,22 +2,24 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
+import type { AnswerOf } from "#contract/call";
 import { changeEmail, stopEmailChange } from "#contract/owner-changes";
 import { ChangePage } from "~/features/changes/change-page";
-import { changed, requireChanges } from "~/features/changes/change-page.server";
+import { requireChanges } from "~/features/changes/change-page.server";
 import { changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step";
 import { makeChange } from "~/features/changes/make-change.server";
 import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
 import { WaitingChange } from "~/features/changes/waiting-change";
 import { requireProfile } from "~/features/owner-profile/read-profile.server";
-import { commonFields, email } from "~/forms/fields.server";
+import { buttonForm, commonFields, email } from "~/forms/fields.server";
 import { FormWithErrors } from "~/forms/form-with-errors";
-import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
+import { constraintsOf, pressedButton } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { redirectWithNotice } from "~/session/flash.server";
 import { ownerSession, type Owner } from "~/session/owner.server";
 import { Button } from "~/ui/button";
 import { formatDateTime } from "~/ui/date";
@@ -62,11 +64,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function send(args: ActionFunctionArgs, owner: Owner) {
-  const form = await readForm(args, emailSchema);
-  if (!form.accepted) return form.response;
-  const { email: to } = form.value;
-  return sendCodes(args, owner, form, { change: "email", about: to, to, path: paths.changeEmail("code") });
+function send(args: ActionFunctionArgs, owner: Owner) {
+  return sendCodes(args, owner, emailSchema, ({ email: to }) => ({ change: "email", about: to, to, path: paths.changeEmail("code") }));
 }
 
 async function confirm(args: ActionFunctionArgs, owner: Owner, isOldLost: boolean) {
@@ -74,29 +73,26 @@ async function confirm(args: ActionFunctionArgs, owner: Owner, isOldLost: boolea
   if (!pending?.newToken) return redirect(paths.changeEmail("code"), 303);
   const { about: email, newToken: token } = pending;
   const ownToken = isOldLost ? null : pending.ownToken;
-  const form = await readForm(args, ownToken === null ? newCodeSchema : bothCodesSchema, { secrets: ["newCode", "ownCode"] });
-  if (!form.accepted) return form.response;
-  const { newCode: code, ownCode } = form.value;
+  const schema = ownToken === null ? newCodeSchema : bothCodesSchema;
   const { emailChange: words } = ownerWords();
-  return makeChange(args, owner, form, {
+  const change = ({ newCode: code, ownCode = "" }: z.output<typeof newCodeSchema>) => ({
     call: changeEmail,
-    payload: { loginId: owner.loginId, email, token, code, ownToken, ownCode: ownToken === null ? null : (ownCode ?? "") },
-    done: async ({ changesAt }) => {
+    payload: { loginId: owner.loginId, email, token, code, ownToken, ownCode: ownToken === null ? null : ownCode },
+    done: async ({ changesAt }: AnswerOf<typeof changeEmail>) => {
       const forget = await forgetPendingChange();
-      if (changesAt !== null) return changed(paths.changeEmail(), words.booked({ time: formatDateTime(changesAt) }), [forget]);
-      return changed(paths.ownerHome(), words.changed, [forget, await ownerSession.write({ ...owner, email })]);
+      if (changesAt !== null) return redirectWithNotice(paths.changeEmail(), words.booked({ time: formatDateTime(changesAt) }), [forget]);
+      return redirectWithNotice(paths.ownerHome(), words.changed, [forget, await ownerSession.write({ ...owner, email })]);
     },
   });
+  return makeChange(args, owner, schema, change, ["newCode", "ownCode"]);
 }
 
-async function stop(args: ActionFunctionArgs, owner: Owner) {
-  const form = await readForm(args, z.object(commonFields));
-  if (!form.accepted) return form.response;
-  return makeChange(args, owner, form, {
+function stop(args: ActionFunctionArgs, owner: Owner) {
+  return makeChange(args, owner, buttonForm, () => ({
     call: stopEmailChange,
     payload: { loginId: owner.loginId },
-    done: () => changed(paths.ownerHome(), ownerWords().emailChange.stopped),
-  });
+    done: () => redirectWithNotice(paths.ownerHome(), ownerWords().emailChange.stopped),
+  }));
 }
 
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });

@@ -2,22 +2,24 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
+import type { AnswerOf } from "#contract/call";
 import { changePhone, stopPhoneChange } from "#contract/owner-changes";
 import { ChangePage } from "~/features/changes/change-page";
-import { changed, requireChanges } from "~/features/changes/change-page.server";
+import { requireChanges } from "~/features/changes/change-page.server";
 import { changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step";
 import { makeChange } from "~/features/changes/make-change.server";
 import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
 import { WaitingChange } from "~/features/changes/waiting-change";
-import { commonFields, mobile } from "~/forms/fields.server";
+import { buttonForm, commonFields, mobile } from "~/forms/fields.server";
 import { FormWithErrors } from "~/forms/form-with-errors";
-import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
+import { constraintsOf, pressedButton } from "~/forms/form.server";
 import { RadioGroup } from "~/forms/radio-group";
 import { PhoneField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { redirectWithNotice } from "~/session/flash.server";
 import { ownerSession, type Owner } from "~/session/owner.server";
 import { Button } from "~/ui/button";
 import { formatDateTime } from "~/ui/date";
@@ -59,40 +61,39 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function send(args: ActionFunctionArgs, owner: Owner) {
-  const form = await readForm(args, phoneSchema);
-  if (!form.accepted) return form.response;
-  const { phone, access: change } = form.value;
-  return sendCodes(args, owner, form, { change, about: phone, to: phone, path: paths.changePhone("code") });
+function send(args: ActionFunctionArgs, owner: Owner) {
+  return sendCodes(args, owner, phoneSchema, ({ phone, access: change }) => ({
+    change,
+    about: phone,
+    to: phone,
+    path: paths.changePhone("code"),
+  }));
 }
 
 async function confirm(args: ActionFunctionArgs, owner: Owner) {
   const pending = await readPendingChange(args.request, phoneChanges);
   if (!pending?.newToken) return redirect(paths.changePhone("code"), 303);
-  const form = await readForm(args, pending.ownToken === null ? newCodeSchema : bothCodesSchema, { secrets: ["newCode", "ownCode"] });
-  if (!form.accepted) return form.response;
-  const { about: phone, newToken, ownToken } = pending;
-  const codes = { token: newToken, code: form.value.newCode, ownToken, ownCode: form.value.ownCode ?? null };
+  const { about: phone, newToken: token, ownToken } = pending;
+  const schema = ownToken === null ? newCodeSchema : bothCodesSchema;
   const { phoneChange: words } = ownerWords();
-  return makeChange(args, owner, form, {
+  const change = ({ newCode: code, ownCode = null }: { readonly newCode: string; readonly ownCode?: string | null | undefined }) => ({
     call: changePhone,
-    payload: { loginId: owner.loginId, phone, ...codes },
-    done: async ({ changesAt }) => {
+    payload: { loginId: owner.loginId, phone, token, code, ownToken, ownCode },
+    done: async ({ changesAt }: AnswerOf<typeof changePhone>) => {
       const forget = await forgetPendingChange();
-      if (changesAt !== null) return changed(paths.changePhone(), words.booked({ time: formatDateTime(changesAt) }), [forget]);
-      return changed(paths.ownerHome(), words.changed, [forget, await ownerSession.write({ ...owner, phone })]);
+      if (changesAt !== null) return redirectWithNotice(paths.changePhone(), words.booked({ time: formatDateTime(changesAt) }), [forget]);
+      return redirectWithNotice(paths.ownerHome(), words.changed, [forget, await ownerSession.write({ ...owner, phone })]);
     },
   });
+  return makeChange(args, owner, schema, change, ["newCode", "ownCode"]);
 }
 
-async function stop(args: ActionFunctionArgs, owner: Owner) {
-  const form = await readForm(args, z.object(commonFields));
-  if (!form.accepted) return form.response;
-  return makeChange(args, owner, form, {
+function stop(args: ActionFunctionArgs, owner: Owner) {
+  return makeChange(args, owner, buttonForm, () => ({
     call: stopPhoneChange,
     payload: { loginId: owner.loginId },
-    done: () => changed(paths.ownerHome(), ownerWords().phoneChange.stopped),
-  });
+    done: () => redirectWithNotice(paths.ownerHome(), ownerWords().phoneChange.stopped),
+  }));
 }
 
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });

@@ -1,4 +1,4 @@
-import { redirectDocument, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 
 import type { RequestOf } from "#contract/call";
 import { placeOrder as placeOrderCall } from "#contract/shop";
@@ -9,12 +9,11 @@ import { readStates } from "~/features/address/read-states.server";
 import { productIds, type Cart } from "~/features/cart/cart";
 import { toCart } from "~/features/cart/quantities.server";
 import { priceCart, type PricedCart } from "~/features/order-summary/price-cart.server";
-import { addressDraft, addressHash, toShipping } from "~/features/shipping/shipping.server";
 import { pincodeDoubt } from "~/features/shipping/pincode-doubt.server";
+import { addressDraft, addressHash, toShipping } from "~/features/shipping/shipping.server";
 import { readForm, type FormReply } from "~/forms/form.server";
-import { paths } from "~/paths";
 import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
-import { isPayable, writeShop, type Shop } from "~/session/shop.server";
+import { redirectToPayment, isPayable, writeShop, type Shop } from "~/session/shop.server";
 import { orderSchema } from "./schema.server";
 
 type OrderRequest = RequestOf<typeof placeOrderCall>;
@@ -67,10 +66,6 @@ function isShown(
 
 function isEqual(one: Cart, other: Cart): boolean {
   return productIds.every((id) => one[id] === other[id]);
-}
-
-async function redirectToPayment(args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<never>> {
-  return redirectDocument(paths.payment(), { status: 303, headers: { "Set-Cookie": await writeShop(args, shop) } });
 }
 
 function orderedIn({ lines, amounts }: PricedCart): Pick<OrderRequest, "discount" | "lines"> {

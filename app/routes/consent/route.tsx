@@ -1,13 +1,12 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 
 import { giveConsent } from "#contract/rights";
 import { callApi } from "~/api/client.server";
 import { environment } from "~/env.server";
 import { DataNotice } from "~/features/data-notice/data-notice";
 import { ErrorSummary } from "~/forms/error-summary";
-import { commonFields } from "~/forms/fields.server";
+import { buttonForm } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
@@ -29,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { token, loginId } = await requireVerifiedPhone(args.request);
-  const form = await readForm(args, z.object(commonFields));
+  const form = await readForm(args, buttonForm);
   if (!form.accepted) return form.response;
   const { notSaved } = ownerWords().consent;
   const outcome = await callApi(giveConsent, { loginId: loginId ?? "" }, { token, noticeLanguage: pageLanguage().language });

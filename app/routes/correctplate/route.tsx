@@ -4,16 +4,17 @@ import { z } from "zod";
 
 import { correctPlate } from "#contract/owner-changes";
 import { ChangePage } from "~/features/changes/change-page";
-import { changed, requireVehicleChanges } from "~/features/changes/change-page.server";
+import { requireVehicleChanges } from "~/features/changes/change-page.server";
 import { makeChange } from "~/features/changes/make-change.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields, plate } from "~/forms/fields.server";
-import { constraintsOf, readForm } from "~/forms/form.server";
+import { constraintsOf } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { redirectWithNotice } from "~/session/flash.server";
 import { Button } from "~/ui/button";
 import { ownerWords } from "~/words/words";
 
@@ -26,13 +27,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { owner, vehicle } = await requireVehicleChanges(args.request);
-  const form = await readForm(args, plateSchema);
-  if (!form.accepted) return form.response;
-  return makeChange(args, owner, form, {
+  return makeChange(args, owner, plateSchema, ({ plate: typed }) => ({
     call: correctPlate,
-    payload: { loginId: owner.loginId, vehicleId: vehicle.id, plate: form.value.plate },
-    done: () => changed(paths.ownerHome(), ownerWords().plateChange.changed),
-  });
+    payload: { loginId: owner.loginId, vehicleId: vehicle.id, plate: typed },
+    done: () => redirectWithNotice(paths.ownerHome(), ownerWords().plateChange.changed),
+  }));
 }
 
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });

@@ -22,7 +22,7 @@ import { paths } from "~/paths";
 import { requestContext } from "~/serving/request-context.server";
 import { readBrowserMark } from "~/session/browser-mark.server";
 import { foundAtDesk, requireDeskOperator, type AtDesk } from "~/session/desk.server";
-import { flash } from "~/session/flash.server";
+import { redirectWithNotice } from "~/session/flash.server";
 import { Button } from "~/ui/button";
 import { Row } from "~/ui/row-and-columns";
 
@@ -104,10 +104,7 @@ async function answer(
       const text = result.lines.join(" ");
       if (thing === null || text.length > MAX_NOTICE_LENGTH)
         return json({ ...reply, values: result.isPreview ? reply.values : {}, question: null, lines: result.lines });
-      return redirect(paths.deskThing(thing.kind, thing.id), {
-        status: 303,
-        headers: { "Set-Cookie": await flash({ tone: "success", text }) },
-      });
+      return redirectWithNotice(paths.deskThing(thing.kind, thing.id), text);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
@@ -16,7 +16,7 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import type { RootData, Operator } from "~/root-data";
-import { flash } from "~/session/flash.server";
+import { redirectWithNotice } from "~/session/flash.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { formatDay } from "~/ui/date";
@@ -41,8 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await callApi(sendGrievance, { name, email, phone, message, language: pageLanguage().language }, { idempotencyKey });
   if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: words.notSent, unavailable: words.notSent });
   const { ticket, dueAt } = outcome.data;
-  const text = words.sent({ ticket, day: dueAt === null ? "" : formatDay(dueAt) });
-  return redirect(paths.grievance(), { status: 303, headers: { "Set-Cookie": await flash({ tone: "success", text }) } });
+  return redirectWithNotice(paths.grievance(), words.sent({ ticket, day: dueAt === null ? "" : formatDay(dueAt) }));
 }
 
 export const handle = plainScreen({ languages: "owner", isIndexed: true });

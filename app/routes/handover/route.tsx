@@ -6,17 +6,18 @@ import type { Vehicle } from "#contract/owner";
 import { handOver, takeBack } from "#contract/owner-changes";
 import { callApi } from "~/api/client.server";
 import { ChangePage } from "~/features/changes/change-page";
-import { changed, requireChanges, requireVehicleChanges, vehicleIn } from "~/features/changes/change-page.server";
+import { requireChanges, requireVehicleChanges, vehicleIn } from "~/features/changes/change-page.server";
 import { changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step";
 import { makeChange } from "~/features/changes/make-change.server";
 import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import { commonFields } from "~/forms/fields.server";
+import { buttonForm, commonFields } from "~/forms/fields.server";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { redirectWithNotice } from "~/session/flash.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -39,23 +40,20 @@ export async function action(args: ActionFunctionArgs) {
   return pressed === changeButtons.confirm ? confirm(args, owner, vehicle) : send(args, owner, vehicle);
 }
 
-async function send(args: ActionFunctionArgs, owner: Owner, { id }: Vehicle) {
-  const form = await readForm(args, z.object(commonFields));
-  if (!form.accepted) return form.response;
-  return sendCodes(args, owner, form, { change: "hand_over", about: String(id), to: "", path: paths.handOver(id, "code") });
+function send(args: ActionFunctionArgs, owner: Owner, { id }: Vehicle) {
+  return sendCodes(args, owner, buttonForm, () => ({ change: "hand_over", about: String(id), to: "", path: paths.handOver(id, "code") }));
 }
 
 async function confirm(args: ActionFunctionArgs, owner: Owner, vehicle: Vehicle) {
-  const pending = await pendingFor(args.request, vehicle);
-  if (!pending?.ownToken) return redirect(paths.handOver(vehicle.id, "code"), 303);
-  const form = await readForm(args, codeSchema, { secrets: ["newCode", "ownCode"] });
-  if (!form.accepted) return form.response;
-  return makeChange(args, owner, form, {
+  const token = (await pendingFor(args.request, vehicle))?.ownToken;
+  if (!token) return redirect(paths.handOver(vehicle.id, "code"), 303);
+  const change = ({ ownCode: code }: z.output<typeof codeSchema>) => ({
     call: handOver,
-    payload: { loginId: owner.loginId, vehicleId: vehicle.id, token: pending.ownToken, code: form.value.ownCode },
+    payload: { loginId: owner.loginId, vehicleId: vehicle.id, token, code },
     fields: { changeCodeExpired: "ownCode" },
-    done: async () => changed(paths.ownerHome(), ownerWords().handOver.released, [await forgetPendingChange()]),
+    done: async () => redirectWithNotice(paths.ownerHome(), ownerWords().handOver.released, [await forgetPendingChange()]),
   });
+  return makeChange(args, owner, codeSchema, change, ["newCode", "ownCode"]);
 }
 
 async function take(args: ActionFunctionArgs) {
@@ -63,13 +61,13 @@ async function take(args: ActionFunctionArgs) {
   const { changes: words, handOver: handOverWords, ownerApi } = ownerWords();
   const released = changes.released.find(({ vehicleId }) => String(vehicleId) === vehicleIn(args.request));
   if (released === undefined) throw new Response(ownerApi.releaseOver, { status: 404 });
-  const form = await readForm(args, z.object(commonFields));
+  const form = await readForm(args, buttonForm);
   if (!form.accepted) return form.response;
   const done = await callApi(takeBack, { loginId: owner.loginId, vehicleId: released.vehicleId }, { token: owner.token });
   if (done.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
   if (done.kind === "refused") throw new Response(ownerApi.releaseOver, { status: 404 });
   if (done.kind !== "ok") throw new Response(words.failed, { status: 503 });
-  return changed(paths.ownerHome(), handOverWords.takenBack);
+  return redirectWithNotice(paths.ownerHome(), handOverWords.takenBack);
 }
 
 /** Returns the pending hand-over of this vehicle, not of another one. */

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { endOwnerToken } from "~/features/otp/end-token.server";
 import { screen } from "~/handle";
 import { paths } from "~/paths";
-import { flash } from "~/session/flash.server";
+import { redirectWithNotice } from "~/session/flash.server";
 import { ownerSession } from "~/session/owner.server";
 import { readShop, withoutPersonalData, writeShop } from "~/session/shop.server";
 import { ownerWords } from "~/words/words";
@@ -19,8 +19,6 @@ export function loader() {
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   await endOwnerToken(request);
-  const headers = new Headers({ "Set-Cookie": await ownerSession.end() });
-  headers.append("Set-Cookie", await writeShop(args, withoutPersonalData(await readShop(args))));
-  headers.append("Set-Cookie", await flash({ tone: "success", text: ownerWords().session.loggedOut }));
-  return redirect(paths.ownerLogin(), { status: 303, headers });
+  const shop = await writeShop(args, withoutPersonalData(await readShop(args)));
+  return redirectWithNotice(paths.ownerLogin(), ownerWords().session.loggedOut, [await ownerSession.end(), shop]);
 }

@@ -6,20 +6,21 @@ import { limits } from "#contract/limits";
 import { ERASURE_WAIT_DAYS } from "#contract/retention";
 import { cancelErasure, saveNominee, withdrawConsent } from "#contract/rights";
 import { operator } from "~/env.server";
-import { changed } from "~/features/changes/change-page.server";
 import { makeChange } from "~/features/changes/make-change.server";
-import { groupFacts, named, type DataSection } from "~/features/data-rights/group-facts";
+import { groupFacts, named } from "~/features/data-rights/group-facts";
 import { requireDataRights, requireMyData } from "~/features/data-rights/my-data.server";
 import { shownFacts } from "~/features/data-rights/shown-facts.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import { commonFields, intentField, mobile, requiredText, unreadable } from "~/forms/fields.server";
-import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
+import { buttonForm, commonFields, mobile, requiredText, unreadable } from "~/forms/fields.server";
+import { FormWithErrors } from "~/forms/form-with-errors";
+import { constraintsOf, pressedButton } from "~/forms/form.server";
 import { HiddenField } from "~/forms/hidden-fields";
 import { PhoneField, TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { redirectWithNotice } from "~/session/flash.server";
 import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -53,21 +54,22 @@ export async function action(args: ActionFunctionArgs) {
   const owner = await requireDataRights(args.request);
   const { loginId } = owner;
   const { myData: words, consent } = ownerWords();
-  const pressed = await pressedButton(args.request);
-  const form = await readForm(args, pressed === dataIntents.nominate ? nomineeSchema : buttonSchema);
-  if (!form.accepted) return form.response;
-  const finish = (text: string) => ({ failed: consent.notSaved, done: () => changed(paths.myData(), text) });
-  const { name = "", phone = "", purpose = "" } = form.value;
-  switch (pressed) {
+  const finish = (text: string) => ({ failed: consent.notSaved, done: () => redirectWithNotice(paths.myData(), text) });
+  switch (await pressedButton(args.request)) {
     case dataIntents.nominate:
-    case dataIntents.removeNominee: {
-      const text = pressed === dataIntents.nominate ? words.saved : words.removed;
-      return makeChange(args, owner, form, { call: saveNominee, payload: { loginId, name, phone }, ...finish(text) });
-    }
+      return makeChange(args, owner, nomineeSchema, ({ name, phone }) => {
+        return { call: saveNominee, payload: { loginId, name, phone }, ...finish(words.saved) };
+      });
+    case dataIntents.removeNominee:
+      return makeChange(args, owner, buttonForm, () => {
+        return { call: saveNominee, payload: { loginId, name: "", phone: "" }, ...finish(words.removed) };
+      });
     case dataIntents.withdraw:
-      return makeChange(args, owner, form, { call: withdrawConsent, payload: { loginId, purpose }, ...finish(words.isWithdrawn) });
+      return makeChange(args, owner, purposeSchema, ({ purpose = "" }) => {
+        return { call: withdrawConsent, payload: { loginId, purpose }, ...finish(words.isWithdrawn) };
+      });
     default:
-      return makeChange(args, owner, form, { call: cancelErasure, payload: { loginId }, ...finish(words.isKept) });
+      return makeChange(args, owner, buttonForm, () => ({ call: cancelErasure, payload: { loginId }, ...finish(words.isKept) }));
   }
 }
 
@@ -77,18 +79,35 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().myData);
 
 export default function MyDataScreen() {
-  const { sections, consents, nominee, erasureDay, supportEmail } = useLoaderData<typeof loader>();
+  const { erasureDay } = useLoaderData<typeof loader>();
   const { myData: words } = ownerWords();
   const other = usePageForm({ id: "other", isOwn: (button) => button !== dataIntents.nominate });
   return (
     <Page width="prose">
       <ErrorSummary {...other.summary} />
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
-      <EraseCard erasureDay={erasureDay} onlyPending />
-      <StoredData sections={sections} supportEmail={supportEmail} />
-      <ConsentList consents={consents} />
-      <NomineeCard nominee={nominee} />
-      <EraseCard erasureDay={erasureDay} />
+      {erasureDay !== null && (
+        <Banner tone="info" title={words.erasePending({ day: erasureDay })}>
+          <form method="post">
+            <Button name="intent" value={dataIntents.keep}>
+              {words.keep}
+            </Button>
+          </form>
+        </Banner>
+      )}
+      <StoredData />
+      <ConsentList />
+      <NomineeCard />
+      {erasureDay === null && (
+        <Card title={words.erase}>
+          <p>{words.eraseLead({ days: String(ERASURE_WAIT_DAYS) })}</p>
+          <p>
+            <ButtonLink tone="danger" href={paths.eraseAccount()}>
+              {words.erase}
+            </ButtonLink>
+          </p>
+        </Card>
+      )}
       <p>
         <TextLink href={paths.ownerHome()}>{words.back}</TextLink>
       </p>
@@ -96,23 +115,19 @@ export default function MyDataScreen() {
   );
 }
 
-/** The form of the person who may act for the owner. `purpose` is the consent that a button withdraws. */
+/** The form of the person who may act for the owner. */
 const nomineeSchema = z.object({
   ...commonFields,
-  intent: intentField,
-  purpose: z.string().max(20, unreadable).optional(),
   name: requiredText(limits.personName, () => ownerWords().ownerApi.nomineeNameInvalid),
   phone: mobile(() => ownerWords().ownerApi.nomineePhoneInvalid),
 });
 
-const buttonSchema = nomineeSchema.partial();
-
-type NomineeCardProps = {
-  readonly nominee: { readonly name: string; readonly phone: string } | null;
-};
+/** The consent that a button withdraws. */
+const purposeSchema = z.object({ ...commonFields, purpose: z.string().max(20, unreadable).optional() });
 
 /** The person who may act for the owner: a form, and a button that removes the person. */
-function NomineeCard({ nominee }: NomineeCardProps) {
+function NomineeCard() {
+  const { nominee } = useLoaderData<typeof loader>();
   const { myData: words } = ownerWords();
   const form = usePageForm({
     id: "nominee",
@@ -122,15 +137,13 @@ function NomineeCard({ nominee }: NomineeCardProps) {
   });
   return (
     <Card title={words.nominee}>
-      <ErrorSummary {...form.summary} />
-      <p>{words.nomineeLead}</p>
-      <form {...form.props}>
+      <FormWithErrors form={form} above={<p>{words.nomineeLead}</p>}>
         <TextField state={form.fields.name} label={words.name} />
         <PhoneField state={form.fields.phone} label={words.phone} hint={words.phoneHint} />
         <Button name="intent" value={dataIntents.nominate}>
           {words.save}
         </Button>
-      </form>
+      </FormWithErrors>
       {nominee !== null && (
         <form method="post">
           <Button tone="quiet" name="intent" value={dataIntents.removeNominee}>
@@ -142,49 +155,9 @@ function NomineeCard({ nominee }: NomineeCardProps) {
   );
 }
 
-type EraseCardProps = {
-  /** The day on which the account will be erased, or null. */
-  readonly erasureDay: string | null;
-  /** Whether to show only an erasure that is pending, at the top of the page. */
-  readonly onlyPending?: boolean;
-};
-
-/** Starts the erasure of the account, or takes it back. */
-function EraseCard({ erasureDay, onlyPending = false }: EraseCardProps) {
-  const { myData: words } = ownerWords();
-  if (onlyPending)
-    return erasureDay === null ? null : (
-      <Banner tone="info" title={words.erasePending({ day: erasureDay })}>
-        <form method="post">
-          <Button name="intent" value={dataIntents.keep}>
-            {words.keep}
-          </Button>
-        </form>
-      </Banner>
-    );
-  return erasureDay !== null ? null : (
-    <Card title={words.erase}>
-      <p>{words.eraseLead({ days: String(ERASURE_WAIT_DAYS) })}</p>
-      <p>
-        <ButtonLink tone="danger" href={paths.eraseAccount()}>
-          {words.erase}
-        </ButtonLink>
-      </p>
-    </Card>
-  );
-}
-
-type ShownConsent = {
-  readonly purpose: string;
-  readonly version: string;
-  readonly language: string;
-  readonly given: string | null;
-  /** The day, or null if the consent is valid. */
-  readonly withdrawn: string | null;
-};
-
 /** The owner's consents. Says what a withdrawal ends before its button. */
-function ConsentList({ consents }: { readonly consents: readonly ShownConsent[] }) {
+function ConsentList() {
+  const { consents } = useLoaderData<typeof loader>();
   const { myData: words } = ownerWords();
   return (
     <Card title={words.consents}>
@@ -214,10 +187,9 @@ function ConsentList({ consents }: { readonly consents: readonly ShownConsent[] 
   );
 }
 
-type StoredDataProps = { readonly sections: readonly DataSection[]; readonly supportEmail: string };
-
 /** Everything that the API stores about the owner, with downloads and links to correct it. */
-function StoredData({ sections, supportEmail }: StoredDataProps) {
+function StoredData() {
+  const { sections, supportEmail } = useLoaderData<typeof loader>();
   const { myData: words, dataSections, dataNames } = ownerWords();
   return (
     <>

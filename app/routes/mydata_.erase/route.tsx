@@ -1,6 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 
 import { ERASURE_WAIT_DAYS } from "#contract/retention";
 import { requestErasure, requestErasureCode } from "#contract/rights";
@@ -11,7 +10,7 @@ import { AccountForm } from "~/features/otp/account-form";
 import { codeLoginAction, createCodeLogin } from "~/features/otp/code-login.server";
 import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen } from "~/features/otp/login-screen";
-import { commonFields } from "~/forms/fields.server";
+import { buttonForm } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -22,7 +21,7 @@ import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { phone } = await requireDataRights(request);
-  const response = await loginPage(request, erasureConfirmation, startSchema);
+  const response = await loginPage(request, erasureConfirmation, buttonForm);
   const page = await response.json();
   return json({ page, phone, contactDays: environment.retentionDays.contacts }, { headers: response.headers });
 }
@@ -71,9 +70,6 @@ export default function EraseAccount() {
   );
 }
 
-/** The first step has no fields: the code goes to the owner's own number. */
-const startSchema = z.object(commonFields);
-
 /** The confirmation of an erasure: the steps of a login by one-time code, of an owner who is logged in. */
 const erasureConfirmation = createCodeLogin<null>({
   flow: "erasure",
@@ -83,7 +79,7 @@ const erasureConfirmation = createCodeLogin<null>({
 
   async readAccount(args) {
     const { phone } = await requireDataRights(args.request);
-    const form = await readForm(args, startSchema);
+    const form = await readForm(args, buttonForm);
     if (!form.accepted) return form;
     return { accepted: true, rejectFor: form.rejectFor, value: { account: phone, email: "", idempotencyKey: form.value.idempotencyKey } };
   },

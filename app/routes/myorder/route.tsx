@@ -1,6 +1,5 @@
-import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 
 import type { Id } from "#contract/fields";
 import type { OrderMonth } from "#contract/order-overview";
@@ -25,7 +24,7 @@ import { orderQuery, orderSorts, readOrderSelection, statusFilters } from "~/fea
 import { readDetails, requireDetails } from "~/features/reseller-lists/read-details.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { StatusBadge } from "~/features/reseller-lists/status-badge";
-import { commonFields } from "~/forms/fields.server";
+import { buttonForm } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
@@ -33,7 +32,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { toPendingOrder } from "~/payments/pending-order.server";
 import { endResellerSession, requireReseller } from "~/session/reseller.server";
-import { readShop, writeShop } from "~/session/shop.server";
+import { redirectToPayment, readShop } from "~/session/shop.server";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Amount } from "~/ui/money";
@@ -72,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const reseller = await requireReseller(request);
   const { id } = await requireDetails(reseller, new URL(request.url).searchParams.get("order") ?? "", request);
-  const form = await readForm(args, z.object(commonFields));
+  const form = await readForm(args, buttonForm);
   if (!form.accepted) return form.response;
   const opened = await callApi(payResellerOrder, { guid: reseller.guid, orderId: id }, { token: reseller.token });
   if (opened.kind === "unauthorised") return endResellerSession(request);
@@ -80,8 +79,7 @@ export async function action(args: ActionFunctionArgs) {
   if (opened.kind !== "ok") return form.rejectFor(opened, failures);
   const order = toPendingOrder("reseller", opened.data, { key: "", total: 0, barcode: "" });
   if (order === null) return form.rejectFor({ kind: "unavailable" }, failures);
-  const headers = { "Set-Cookie": await writeShop(args, { ...(await readShop(args)), order }) };
-  return redirectDocument(paths.payment(), { status: 303, headers });
+  return redirectToPayment(args, { ...(await readShop(args)), order });
 }
 
 export const handle = plainScreen({ bar: "reseller" });

@@ -15,7 +15,7 @@ import { paths } from "~/paths";
 import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
 import { flash } from "~/session/flash.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
-import { readShop, writeShop, type PendingOrder } from "~/session/shop.server";
+import { redirectToPayment, readShop, type PendingOrder } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 import { discountPercent, orderedLines, type OrderRow } from "./order-rows";
 
@@ -63,15 +63,14 @@ export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerId
     return { kind: "done", response: await endResellerSession(args.request, order.backTo) };
   }
   if (opened.kind !== "ok") return { kind: "left", rows: prepaid, booked: notice, ...failureOf(opened, messages.resellerOrderUnavailable) };
-  return { kind: "done", response: await redirectToPayment(args, opened.data, await noticeHeaders(notice)) };
-}
-
-/** Redirects to the payment, or to the thank-you page if a resubmitted form's order is already paid. */
-async function redirectToPayment(args: ActionFunctionArgs, order: PendingOrder, headers: Headers): Promise<TypedResponse<never>> {
   const shop = await readShop(args);
-  if (shop.paid?.id === order.id) return redirectDocument(paths.thankYouReseller(), { status: 303, headers });
-  headers.append("Set-Cookie", await writeShop(args, { ...shop, order }));
-  return redirectDocument(paths.payment(), { status: 303, headers });
+  const headers = await noticeHeaders(notice);
+  // A resubmitted form's order may be paid already.
+  const isPaid = shop.paid?.id === opened.data.id;
+  const response = isPaid
+    ? redirectDocument(paths.thankYouReseller(), { status: 303, headers })
+    : await redirectToPayment(args, { ...shop, order: opened.data }, headers);
+  return { kind: "done", response };
 }
 
 /** Places the postpaid rows as one order. The outcome has the order number, and a message that contains it, if the API returned one. */

@@ -1,6 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 
 import { eraseOrder, requestOrderErasureCode } from "#contract/order-page";
 import { callApi } from "~/api/client.server";
@@ -9,7 +8,7 @@ import { codeLoginAction, createCodeLogin } from "~/features/otp/code-login.serv
 import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen } from "~/features/otp/login-screen";
 import { requireErasableOrder } from "~/features/paid-order/read-order.server";
-import { commonFields } from "~/forms/fields.server";
+import { buttonForm } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -20,7 +19,7 @@ import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { code, found } = await requireErasableOrder(request);
-  const response = await loginPage(request, orderErasure, startSchema);
+  const response = await loginPage(request, orderErasure, buttonForm);
   const page = await response.json();
   const { id, shipTo, state } = found.order;
   return json(
@@ -69,9 +68,6 @@ export default function EraseOrder() {
   );
 }
 
-/** The first step has no fields: the code goes to the order's own number. */
-const startSchema = z.object(commonFields);
-
 const linkCode = (request: Request) => new URL(request.url).searchParams.get("o") ?? "";
 
 /** The confirmation of an order's erasure: the steps of a login by one-time code, by whoever has the order's link and its phone. */
@@ -83,7 +79,7 @@ const orderErasure = createCodeLogin<null>({
 
   async readAccount(args) {
     const { found } = await requireErasableOrder(args.request);
-    const form = await readForm(args, startSchema);
+    const form = await readForm(args, buttonForm);
     if (!form.accepted) return form;
     const { phone } = found.order.shipTo;
     return { accepted: true, rejectFor: form.rejectFor, value: { account: phone, email: "", idempotencyKey: form.value.idempotencyKey } };

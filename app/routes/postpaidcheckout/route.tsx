@@ -1,14 +1,15 @@
-import { json, redirectDocument, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
-import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
-import { scanOutcome, type Sticker } from "#contract/scanning";
+import { orderAmounts } from "#contract/order-amounts";
+import { scanOutcome } from "#contract/scan-outcome";
+import type { Sticker } from "#contract/scanning";
 import { placePostpaidStickerOrder } from "#contract/shop";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { now } from "~/env.server";
-import { readStates, type States } from "~/features/address/read-states.server";
+import { readStates } from "~/features/address/read-states.server";
 import { OrderAmountsList } from "~/features/order-summary/amounts";
 import { ASKED_PINCODE } from "~/features/shipping/asked-pincode";
 import { pincodeDoubt } from "~/features/shipping/pincode-doubt.server";
@@ -26,7 +27,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
 import { requireScan } from "~/session/scan.server";
-import { readShop, writeShop } from "~/session/shop.server";
+import { redirectToPayment, readShop } from "~/session/shop.server";
 import { Card } from "~/ui/card";
 import { Money } from "~/ui/money";
 import { Page, PageHeading } from "~/ui/page";
@@ -61,22 +62,13 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "Pay for your sticker", description: "Pay for the sticker that you scanned." });
 
 export default function PostpaidCheckout() {
-  const { productName, rate, amounts, states, draft } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading lead="Pay once, then register your sticker.">Pay for your sticker</PageHeading>
-      <PostpaidForm productName={productName} rate={rate} amounts={amounts} states={states} draft={draft} />
+      <PostpaidForm />
     </Page>
   );
 }
-
-type PostpaidFormProps = {
-  readonly productName: string;
-  readonly rate: number;
-  readonly amounts: OrderAmounts;
-  readonly states: States;
-  readonly draft: Readonly<Record<string, string>>;
-};
 
 const names = [...shippingNames, ASKED_PINCODE] as const;
 
@@ -88,7 +80,8 @@ const columns: readonly Column<Line>[] = [
   { label: "Rate", align: "end", cell: ({ rate }) => <Money paise={rate} /> },
 ];
 
-function PostpaidForm({ productName, rate, amounts, states, draft }: PostpaidFormProps) {
+function PostpaidForm() {
+  const { productName, rate, amounts, states, draft } = useLoaderData<typeof loader>();
   const form = usePageForm({ id: "postpaid", names, values: draft });
   return (
     <FormWithErrors form={form} className="main-and-side">
@@ -136,11 +129,7 @@ async function placePostpaidOrder(
 
   const pending = toPendingOrder("postpaidSticker", placed.data, { key, total: orderAmounts([line], 0).total, barcode: guid });
   if (pending === null) return form.rejectFor({ kind: "unavailable" }, failureMessages);
-  const draft = addressDraft(form.value);
-  return redirectDocument(paths.payment(), {
-    status: 303,
-    headers: { "Set-Cookie": await writeShop(args, { ...shop, visit, draft, order: pending }) },
-  });
+  return redirectToPayment(args, { ...shop, visit, draft: addressDraft(form.value), order: pending });
 }
 
 const failureMessages = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };

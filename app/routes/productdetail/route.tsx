@@ -10,7 +10,7 @@ import { packContents, stickerPlaces } from "#contract/sticker-places";
 import { words } from "#contract/words";
 import { shortTimeout } from "~/api/timeouts.server";
 import { typedQuantity } from "~/enhancements/stepper";
-import { applyStep, isEmpty, preselect, quantityName, type Cart } from "~/features/cart/cart";
+import { applyStep, isEmpty, preselect, quantityName } from "~/features/cart/cart";
 import { toCart, quantityFields } from "~/features/cart/quantities.server";
 import { Stepper } from "~/features/cart/stepper";
 import { PaymentMarks } from "~/features/product/payment-marks";
@@ -75,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductDetail() {
-  const { products, testimonials, cart } = useLoaderData<typeof loader>();
+  const { products, testimonials } = useLoaderData<typeof loader>();
   return (
     <Page hasBuyBar>
       <div className="product">
@@ -85,7 +85,7 @@ export default function ProductDetail() {
         <div className="product-choice flow">
           <PageHeading lead="A pack of two stickers. Paid once, valid for the lifetime of your vehicle.">Choose your stickers</PageHeading>
           <Rating testimonials={testimonials} />
-          <ProductForm products={products} cart={cart} />
+          <ProductForm />
           <PaymentMarks />
           <Promises />
         </div>
@@ -102,15 +102,10 @@ function askedProduct(request: Request): ProductId | null {
   return sticker === "car" || sticker === "bike" ? products[sticker] : null;
 }
 
-type ProductFormProps = {
-  /** All products, starting with the chosen one. */
-  readonly products: readonly Product[];
-  readonly cart: Cart;
-};
-
 const names = [quantityName("1"), quantityName("2")] as const;
 
-function ProductForm({ products, cart }: ProductFormProps) {
+function ProductForm() {
+  const { products, cart } = useLoaderData<typeof loader>();
   const form = usePageForm({
     id: "products",
     names,

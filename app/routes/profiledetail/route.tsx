@@ -5,7 +5,7 @@ import { z } from "zod";
 import { registerOwnerWithVehicle } from "#contract/accounts";
 import { isOwnerLanguage, limits } from "#contract/limits";
 import { callApi } from "~/api/client.server";
-import { readStates, type States } from "~/features/address/read-states.server";
+import { readStates } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import { saveLanguage } from "~/features/owner-language/save-language.server";
 import { LogoutForm } from "~/features/owner-login/logout-form";
@@ -95,13 +95,12 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().registration);
 
 export default function ProfileDetail() {
-  const { verified, states } = useLoaderData<typeof loader>();
   const { registration: words } = ownerWords();
   return (
     <Page width="form">
       <RegistrationSteps current={3} />
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
-      <ProfileForm verified={verified} states={states} />
+      <ProfileForm />
       <LogoutForm />
     </Page>
   );
@@ -132,11 +131,6 @@ const profileSchema = z.object({
   terms: z.literal("on", { error: () => ownerWords().detailErrors.termsNotAccepted }),
 });
 
-type ProfileFormProps = {
-  readonly verified: { readonly phone: string; readonly email: string };
-  readonly states: States;
-};
-
 const names = [
   "vehiclePlateNumber",
   "emergencyContactNumber",
@@ -154,14 +148,14 @@ const names = [
 
 type ProfileFields = PageForm<(typeof names)[number]>["fields"];
 
-function ProfileForm({ verified, states }: ProfileFormProps) {
+function ProfileForm() {
   const { registration: words } = ownerWords();
   const form = usePageForm({ id: "profile", names });
   return (
     <FormWithErrors form={form}>
       <AboutTheVehicle fields={form.fields} />
-      <AboutYou fields={form.fields} verified={verified} />
-      <Address fields={form.fields} states={states} />
+      <AboutYou fields={form.fields} />
+      <Address fields={form.fields} />
       <CheckboxField
         state={form.fields.terms}
         hint={pageLanguage().language === "en" ? undefined : words.lawTextsInEnglish}
@@ -201,7 +195,8 @@ function AboutTheVehicle({ fields }: { fields: ProfileFields }) {
   );
 }
 
-function AboutYou({ fields, verified }: { fields: ProfileFields; verified: ProfileFormProps["verified"] }) {
+function AboutYou({ fields }: { fields: ProfileFields }) {
+  const { verified } = useLoaderData<typeof loader>();
   const { details: words, registration } = ownerWords();
   const known = [
     { label: words.phone, value: formatPhone(verified.phone) },
@@ -221,7 +216,8 @@ function AboutYou({ fields, verified }: { fields: ProfileFields; verified: Profi
   );
 }
 
-function Address({ fields, states }: { fields: ProfileFields; states: States }) {
+function Address({ fields }: { fields: ProfileFields }) {
+  const { states } = useLoaderData<typeof loader>();
   const { details: words } = ownerWords();
   return (
     <fieldset className="flow">

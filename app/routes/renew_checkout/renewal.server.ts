@@ -1,4 +1,4 @@
-import { redirect, redirectDocument, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 
 import { percentOf } from "#contract/money";
 import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
@@ -16,7 +16,7 @@ import { paths } from "~/paths";
 import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
 import { flash } from "~/session/flash.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
-import { readShop, writeShop } from "~/session/shop.server";
+import { redirectToPayment, readShop } from "~/session/shop.server";
 import { ownerWords } from "~/words/words";
 import { placeSchema } from "./schema.server";
 
@@ -116,10 +116,7 @@ export async function placeRenewal(
   const pending = toPendingOrder("renewal", placed.data, { key, total, barcode: vehicle.barcode });
   if (pending === null) return form.rejectFor({ kind: "unavailable" }, failureMessages());
   const draft = { ...shop.draft, name, mobile: phone, email };
-  return redirectDocument(paths.payment(), {
-    status: 303,
-    headers: { "Set-Cookie": await writeShop(args, { ...shop, visit, draft, order: pending }) },
-  });
+  return redirectToPayment(args, { ...shop, visit, draft, order: pending });
 }
 
 function failureMessages(): FailureMessages {

@@ -1,14 +1,12 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { useLoaderData, Form } from "@remix-run/react";
 
-import type { OrderAmounts } from "#contract/order-amounts";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { now } from "~/env.server";
 import { OrderAmountsList } from "~/features/order-summary/amounts";
 import { promoIntents, PromoBox } from "~/features/order-summary/promo-box";
-import type { PromoState } from "~/features/order-summary/promo-state.server";
 import { profileDetails } from "~/features/owner-profile/profile-details";
-import { validityOf, type Validity } from "~/features/vehicle/validity";
+import { validityOf } from "~/features/vehicle/validity";
 import { ValidityBadge } from "~/features/vehicle/validity-badge";
 import { ErrorSummary } from "~/forms/error-summary";
 import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
@@ -19,7 +17,7 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import type { Notice } from "~/root-data";
-import { flash } from "~/session/flash.server";
+import { redirectWithNotice } from "~/session/flash.server";
 import { requireOwner, type Owner } from "~/session/owner.server";
 import { readShop } from "~/session/shop.server";
 import { Card } from "~/ui/card";
@@ -76,14 +74,14 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().renewal);
 
 export default function RenewCheckout() {
-  const { plate, emergencyPhone, validity, person, amounts, promo, formKey, offer } = useLoaderData<typeof loader>();
+  const { person } = useLoaderData<typeof loader>();
   const { renewal: words, vehicles } = ownerWords();
   return (
     <Page>
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <div className="main-and-side">
         <div className="main flow">
-          <VehicleCard plate={plate} emergencyPhone={emergencyPhone} validity={validity} />
+          <VehicleCard />
           <Card title={vehicles.personal}>
             <DescriptionList
               items={person.map(({ label, value }) => ({ label, value: value.includes("@") ? mailAddress(value) : value }))}
@@ -91,7 +89,7 @@ export default function RenewCheckout() {
           </Card>
         </div>
         <div className="side">
-          <RenewalForm amounts={amounts} promo={promo} formKey={formKey} offer={offer} />
+          <RenewalForm />
         </div>
       </div>
     </Page>
@@ -122,19 +120,12 @@ async function placeWithPromo(args: ActionFunctionArgs, owner: Owner, renewal: R
 async function redirectWith(coupon: string | null, request: Request, notice: Notice): Promise<TypedResponse<never>> {
   const query = new URL(request.url).searchParams;
   const path = paths.renewCheckout(query.get("userLoginId") ?? "", query.get("vehicleOwnerMasterDetailId") ?? "", coupon ?? undefined);
-  return redirect(path, { status: 303, headers: { "Set-Cookie": await flash(notice) } });
+  return redirectWithNotice(path, notice);
 }
 
-type RenewalFormProps = {
-  readonly amounts: OrderAmounts;
-  readonly promo: PromoState;
-  readonly formKey: string;
-  /** The offer's text, shown if there is no promo code in the URL. */
-  readonly offer: string | null;
-};
-
 /** The summary panel. Has two forms, so that Enter in the promo code field applies the code. */
-function RenewalForm({ amounts, promo, formKey, offer }: RenewalFormProps) {
+function RenewalForm() {
+  const { amounts, promo, formKey, offer } = useLoaderData<typeof loader>();
   const form = usePageForm({ id: "promo", names: ["coupon"] });
   const { renewal: words } = ownerWords();
   return (
@@ -156,9 +147,8 @@ function RenewalForm({ amounts, promo, formKey, offer }: RenewalFormProps) {
   );
 }
 
-type VehicleCardProps = { readonly plate: string; readonly emergencyPhone: string; readonly validity: Validity };
-
-function VehicleCard({ plate, emergencyPhone, validity }: VehicleCardProps) {
+function VehicleCard() {
+  const { plate, emergencyPhone, validity } = useLoaderData<typeof loader>();
   const { vehicles: words, renewal } = ownerWords();
   return (
     <Card title={words.vehicle}>

@@ -5,16 +5,17 @@ import { z } from "zod";
 import { replaceSticker } from "#contract/owner-changes";
 import { readStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import { ChangePage } from "~/features/changes/change-page";
-import { changed, requireVehicleChanges } from "~/features/changes/change-page.server";
+import { requireVehicleChanges } from "~/features/changes/change-page.server";
 import { makeChange } from "~/features/changes/make-change.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields, requiredText } from "~/forms/fields.server";
-import { constraintsOf, readForm } from "~/forms/form.server";
+import { constraintsOf } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { redirectWithNotice } from "~/session/flash.server";
 import { scanSession } from "~/session/scan.server";
 import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
@@ -35,13 +36,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { owner, vehicle } = await requireVehicleChanges(args.request);
-  const form = await readForm(args, stickerSchema);
-  if (!form.accepted) return form.response;
-  return makeChange(args, owner, form, {
+  return makeChange(args, owner, stickerSchema, ({ code }) => ({
     call: replaceSticker,
-    payload: { loginId: owner.loginId, vehicleId: vehicle.id, guid: readStickerCode(form.value.code) },
-    done: async () => changed(paths.ownerHome(), ownerWords().replaceSticker.changed, [await scanSession.end()]),
-  });
+    payload: { loginId: owner.loginId, vehicleId: vehicle.id, guid: readStickerCode(code) },
+    done: async () => redirectWithNotice(paths.ownerHome(), ownerWords().replaceSticker.changed, [await scanSession.end()]),
+  }));
 }
 
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
 import { endResellerToken } from "~/features/otp/end-token.server";
 import { paths } from "~/paths";
-import { flash } from "~/session/flash.server";
+import { redirectWithNotice } from "~/session/flash.server";
 import { resellerSession } from "~/session/reseller.server";
 import { readShop, writeShop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
@@ -16,10 +16,7 @@ export function loader() {
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   await endResellerToken(request);
-  const headers = new Headers({ "Set-Cookie": await resellerSession.end() });
-  headers.append("Set-Cookie", await flash({ tone: "success", text: messages.loggedOut }));
-  for (const cookie of await withoutOrders(args)) headers.append("Set-Cookie", cookie);
-  return redirect(paths.resellerLogin(), { status: 303, headers });
+  return redirectWithNotice(paths.resellerLogin(), messages.loggedOut, [await resellerSession.end(), ...(await withoutOrders(args))]);
 }
 
 /**

@@ -5,16 +5,17 @@ import { z } from "zod";
 import type { ChangeState, Vehicle } from "#contract/owner";
 import { inviteSecondDriver, removeSecondDriver } from "#contract/owner-changes";
 import { ChangePage } from "~/features/changes/change-page";
-import { changed, requireVehicleChanges } from "~/features/changes/change-page.server";
+import { requireVehicleChanges } from "~/features/changes/change-page.server";
 import { makeChange } from "~/features/changes/make-change.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import { commonFields, mobile } from "~/forms/fields.server";
-import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
+import { buttonForm, commonFields, mobile } from "~/forms/fields.server";
+import { constraintsOf, pressedButton } from "~/forms/form.server";
 import { PhoneField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { redirectWithNotice } from "~/session/flash.server";
 import type { Owner } from "~/session/owner.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -35,24 +36,20 @@ export async function action(args: ActionFunctionArgs) {
   return (await pressedButton(args.request)) === REMOVE ? remove(args, owner, vehicle) : invite(args, owner, vehicle);
 }
 
-async function invite(args: ActionFunctionArgs, owner: Owner, vehicle: Vehicle) {
-  const form = await readForm(args, phoneSchema);
-  if (!form.accepted) return form.response;
-  return makeChange(args, owner, form, {
+function invite(args: ActionFunctionArgs, owner: Owner, { id: vehicleId }: Vehicle) {
+  return makeChange(args, owner, phoneSchema, ({ phone }) => ({
     call: inviteSecondDriver,
-    payload: { loginId: owner.loginId, vehicleId: vehicle.id, phone: form.value.phone },
-    done: () => changed(paths.secondDriver(vehicle.id), ownerWords().secondDriver.invited),
-  });
+    payload: { loginId: owner.loginId, vehicleId, phone },
+    done: () => redirectWithNotice(paths.secondDriver(vehicleId), ownerWords().secondDriver.invited),
+  }));
 }
 
-async function remove(args: ActionFunctionArgs, owner: Owner, vehicle: Vehicle) {
-  const form = await readForm(args, z.object(commonFields));
-  if (!form.accepted) return form.response;
-  return makeChange(args, owner, form, {
+function remove(args: ActionFunctionArgs, owner: Owner, { id: vehicleId }: Vehicle) {
+  return makeChange(args, owner, buttonForm, () => ({
     call: removeSecondDriver,
-    payload: { loginId: owner.loginId, vehicleId: vehicle.id },
-    done: () => changed(paths.secondDriver(vehicle.id), ownerWords().secondDriver.removed),
-  });
+    payload: { loginId: owner.loginId, vehicleId },
+    done: () => redirectWithNotice(paths.secondDriver(vehicleId), ownerWords().secondDriver.removed),
+  }));
 }
 
 /** Returns what the second drivers said: one who is asked or has said yes, and those who said no. */

@@ -5,19 +5,20 @@ import { z } from "zod";
 import type { Id } from "#contract/fields";
 import { updateVehicle } from "#contract/owner";
 import { pauseSticker } from "#contract/owner-contacts";
-import { changed, vehicleIn } from "~/features/changes/change-page.server";
+import { vehicleIn } from "~/features/changes/change-page.server";
 import { makeChange } from "~/features/changes/make-change.server";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import { commonFields, callablePhone } from "~/forms/fields.server";
+import { buttonForm, commonFields, callablePhone } from "~/forms/fields.server";
 import { FormWithErrors } from "~/forms/form-with-errors";
-import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
+import { constraintsOf, pressedButton } from "~/forms/form.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { PhoneField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { redirectWithNotice } from "~/session/flash.server";
 import { requireOwner, type Owner } from "~/session/owner.server";
 import { ButtonLink, Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -40,16 +41,14 @@ export async function action(args: ActionFunctionArgs) {
   const { vehicle } = await requireOwnVehicle(owner, vehicleIn(request), request);
   const pressed = await pressedButton(request);
   if (isPauseButton(pressed)) return setPaused(args, owner, vehicle.id, pressed === pauseButtons.pause);
-  const form = await readForm(args, vehicleSchema);
-  if (!form.accepted) return form.response;
   const { detailErrors, vehicleMessages } = ownerWords();
-  return makeChange(args, owner, form, {
+  return makeChange(args, owner, vehicleSchema, ({ emergencyContactNumber: emergencyPhone }) => ({
     call: updateVehicle,
-    payload: { loginId: owner.loginId, vehicleId: vehicle.id, plate: vehicle.plate, emergencyPhone: form.value.emergencyContactNumber },
+    payload: { loginId: owner.loginId, vehicleId: vehicle.id, plate: vehicle.plate, emergencyPhone },
     failed: detailErrors.registrationFailed,
     fields: { emergencyPhoneOwn: "emergencyContactNumber" },
-    done: () => changed(paths.ownerHome(), vehicleMessages.updated),
-  });
+    done: () => redirectWithNotice(paths.ownerHome(), vehicleMessages.updated),
+  }));
 }
 
 export const handle = screen({ footer: "owner", languages: "owner", browserWords: ["details", "vehicle", "changeLinks", "support"] });
@@ -58,7 +57,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().vehicle);
 
 export default function UpdateLoginDetail() {
-  const { id, plate, emergencyPhone, isPaused, hasChanges } = useLoaderData<typeof loader>();
+  const { id, plate, isPaused, hasChanges } = useLoaderData<typeof loader>();
   const { vehicle: words } = ownerWords();
   const pauseForm = usePageForm({ id: "pause", isOwn: isPauseButton });
   return (
@@ -69,23 +68,21 @@ export default function UpdateLoginDetail() {
         <Plate number={plate} />
       </p>
       {!hasChanges && <p className="field-hint">{words.plateFixed}</p>}
-      <VehicleForm emergencyPhone={emergencyPhone} />
+      <VehicleForm />
       {isPaused !== null && <PauseForm isPaused={isPaused} />}
       {hasChanges && <ChangeLinks vehicleId={id} />}
     </Page>
   );
 }
 
-async function setPaused(args: ActionFunctionArgs, owner: Owner, vehicleId: Id, paused: boolean) {
-  const form = await readForm(args, z.object(commonFields));
-  if (!form.accepted) return form.response;
+function setPaused(args: ActionFunctionArgs, owner: Owner, vehicleId: Id, paused: boolean) {
   const { vehicleMessages: words } = ownerWords();
-  return makeChange(args, owner, form, {
+  return makeChange(args, owner, buttonForm, () => ({
     call: pauseSticker,
     payload: { loginId: owner.loginId, vehicleId, paused },
     failed: words.pauseFailed,
-    done: () => changed(paths.ownerHome(), paused ? words.paused : words.resumed),
-  });
+    done: () => redirectWithNotice(paths.ownerHome(), paused ? words.paused : words.resumed),
+  }));
 }
 
 /** The form that edits a vehicle. The plate is read-only (spec, section 5, Edit vehicle). */
@@ -94,12 +91,9 @@ const vehicleSchema = z.object({
   emergencyContactNumber: callablePhone(() => ownerWords().ownerApi.editedEmergencyPhoneInvalid),
 });
 
-type VehicleFormProps = {
-  readonly emergencyPhone: string;
-};
-
 /** Edits the emergency contact. */
-function VehicleForm({ emergencyPhone }: VehicleFormProps) {
+function VehicleForm() {
+  const { emergencyPhone } = useLoaderData<typeof loader>();
   const { details: words } = ownerWords();
   const form = usePageForm({
     id: "vehicle",

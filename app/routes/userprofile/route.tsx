@@ -6,7 +6,7 @@ import { z } from "zod";
 import { limits } from "#contract/limits";
 import { updateOwnerProfile, type OwnerProfile } from "#contract/owner";
 import { callApi } from "~/api/client.server";
-import { readStates, type States } from "~/features/address/read-states.server";
+import { readStates } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import { bloodGroupOptions } from "~/features/owner-profile/blood-group";
 import { requireProfile } from "~/features/owner-profile/read-profile.server";
@@ -80,14 +80,13 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().profile);
 
 export default function UserProfile() {
-  const { profile, states } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const saved = actionData && "next" in actionData ? actionData : undefined;
   useRedirect(saved);
   return (
     <Page width="form">
       <PageHeading>{ownerWords().profile.title}</PageHeading>
-      <ProfileForm profile={profile} states={states} saved={saved} />
+      <ProfileForm saved={saved} />
     </Page>
   );
 }
@@ -107,13 +106,6 @@ const profileSchema = z.object({
   stay: z.string().optional(),
 });
 
-type ProfileFormProps = {
-  readonly profile: OwnerProfile;
-  readonly states: States;
-  /** The server's reply to a form that was saved. A new reply clears earlier errors. */
-  readonly saved: object | undefined;
-};
-
 const names = [
   "VehicleOwnerName",
   "VehicleOwnerDOB",
@@ -126,14 +118,10 @@ const names = [
 ] as const;
 
 /** The editable profile. The phone number and email address are read-only. */
-function ProfileForm({ profile, states, saved }: ProfileFormProps) {
+function ProfileForm({ saved }: { readonly saved: object | undefined }) {
+  const { profile, states } = useLoaderData<typeof loader>();
   const isHydrated = useIsHydrated();
-  const form = usePageForm({
-    id: "profile",
-    names,
-    values: valuesOf(profile),
-    accepted: saved,
-  });
+  const form = usePageForm({ id: "profile", names, values: valuesOf(profile), accepted: saved });
   const { fields } = form;
   const { details: words, profile: profileWords } = ownerWords();
   return (

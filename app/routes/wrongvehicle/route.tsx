@@ -1,12 +1,11 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 
 import { reportWrongVehicle } from "#contract/misuse";
 import { callApi } from "~/api/client.server";
 import { requireContactableSticker } from "~/features/sticker/contactable-sticker.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import { commonFields } from "~/forms/fields.server";
+import { buttonForm } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
 import { screen } from "~/handle";
@@ -26,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { guid } = await requireReportableSticker(args.request);
-  const form = await readForm(args, z.object(commonFields));
+  const form = await readForm(args, buttonForm);
   if (!form.accepted) return form.response;
   const reported = await callApi(reportWrongVehicle, { guid });
   const { notReported, reported: thanks } = scannerWords().wrongVehicle;
