@@ -6,6 +6,7 @@ import { Icon } from "./icon";
 type BannerProps = {
   readonly tone: BannerTone;
   readonly title?: ReactNode;
+  /** A text becomes a paragraph. */
   readonly children?: ReactNode;
   /** "alert" or "status" when it reports the result of an action. */
   readonly role?: "alert" | "status" | undefined;
@@ -18,7 +19,7 @@ export function Banner({ tone, title, children, role }: BannerProps) {
       <Icon name={icon} />
       <div className="banner-body">
         {title !== undefined && <p className="banner-title">{title}</p>}
-        {children}
+        {typeof children === "string" ? <p>{children}</p> : children}
       </div>
     </div>
   );

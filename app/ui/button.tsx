@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef } from "react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
 
 import { classNames } from "./class-names";
 
@@ -22,6 +22,15 @@ export function Button({ tone = "plain", wide = false, type = "submit", ...butto
     <>
       <button {...button} type={type} className={buttonClass(tone, wide)} />{" "}
     </>
+  );
+}
+
+/** The main button of a form with one button. */
+export function MainButton({ children }: { readonly children: ReactNode }) {
+  return (
+    <Button tone="main" wide>
+      {children}
+    </Button>
   );
 }
 

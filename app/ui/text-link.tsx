@@ -6,3 +6,12 @@ export type TextLinkProps = Omit<ComponentPropsWithoutRef<"a">, "className"> & {
 export function TextLink(link: TextLinkProps) {
   return <a {...link} className="link" />;
 }
+
+/** A link in a paragraph of its own. */
+export function LinkParagraph(link: TextLinkProps) {
+  return (
+    <p>
+      <TextLink {...link} />
+    </p>
+  );
+}

@@ -23,9 +23,7 @@ export function StateField({
   if (states.names === null) {
     return (
       <>
-        <Banner tone="info">
-          <p>{states.problem}</p>
-        </Banner>
+        <Banner tone="info">{states.problem}</Banner>
         <TextField state={state} label={label} autoComplete={autoComplete} />
       </>
     );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "~/paths";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 type ChangePageProps = {
@@ -32,9 +32,5 @@ export function ChangePage({ words, plate, summary, children }: ChangePageProps)
 }
 
 export function BackToDetails() {
-  return (
-    <p>
-      <TextLink href={paths.ownerHome()}>{ownerWords().changes.back}</TextLink>
-    </p>
-  );
+  return <LinkParagraph href={paths.ownerHome()}>{ownerWords().changes.back}</LinkParagraph>;
 }

@@ -3,7 +3,7 @@ import { FormWithErrors } from "~/forms/form-with-errors";
 import { usePageForm } from "~/forms/use-page-form";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 export const changeButtons = { send: "send", confirm: "confirm", lost: "lost", stop: "stop" } as const;
@@ -36,9 +36,7 @@ export function CodeStep({ asks, button, lost, restart }: CodeStepProps) {
           </Button>
         )}
       </FormWithErrors>
-      <p>
-        <TextLink href={restart}>{words.startAgain}</TextLink>
-      </p>
+      <LinkParagraph href={restart}>{words.startAgain}</LinkParagraph>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Button, type ButtonTone } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
 import { mailAddress } from "~/ui/mail-address";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph, TextLink } from "~/ui/text-link";
 
 type ContactSectionProps = InquiryFormProps & { readonly isStandalone?: boolean; readonly supportEmail: string };
 
@@ -27,9 +27,7 @@ export function ContactSection({ isStandalone = false, supportEmail, ...form }: 
         </div>
         <div className={classNames("contact-info", !isStandalone && "contact-brief")}>
           <Card title="Prefer e-mail?" level={isStandalone ? 2 : 3} tone={isStandalone ? "mist" : "white"}>
-            <p>
-              <TextLink href={`mailto:${supportEmail}`}>{mailAddress(supportEmail)}</TextLink>
-            </p>
+            <LinkParagraph href={`mailto:${supportEmail}`}>{mailAddress(supportEmail)}</LinkParagraph>
             <p>If you write about an order, give its order number. Never send us an OTP: we do not ask for one.</p>
             <ul className="contact-links">
               <li>

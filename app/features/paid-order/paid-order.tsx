@@ -9,7 +9,7 @@ import { Money } from "~/ui/money";
 import { Page } from "~/ui/page";
 import { Columns } from "~/ui/row-and-columns";
 import { Table, type Column } from "~/ui/table";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph, TextLink } from "~/ui/text-link";
 import type { ShownOrder } from "./read-order.server";
 
 /** What was ordered and paid, where the parcel is, and the invoice and credit notes. */
@@ -60,11 +60,7 @@ function Customer({ order, erasePath = null }: Pick<ShownOrder, "order"> & Parti
           .join("\n")}
       </p>
       {phone === "" && <p>The phone number and the e-mail address are erased.</p>}
-      {erasePath !== null && (
-        <p>
-          <TextLink href={erasePath}>Erase the phone number and e-mail address</TextLink>
-        </p>
-      )}
+      {erasePath !== null && <LinkParagraph href={erasePath}>Erase the phone number and e-mail address</LinkParagraph>}
     </Card>
   );
 }

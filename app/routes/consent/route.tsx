@@ -14,7 +14,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { nextPath } from "~/session/next.server";
 import { endOwnerSession, requireVerifiedPhone } from "~/session/owner.server";
-import { Button } from "~/ui/button";
+import { MainButton } from "~/ui/button";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
 import { FilledSentence } from "~/words/filled-sentence";
@@ -53,9 +53,7 @@ export default function Consent() {
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <DataNotice contactDays={contactDays} />
       <form {...form.props}>
-        <Button tone="main" wide>
-          {words.button}
-        </Button>
+        <MainButton>{words.button}</MainButton>
       </form>
       <p>
         <FilledSentence sentence={words.instead} values={{ link }} />

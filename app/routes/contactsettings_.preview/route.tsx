@@ -1,15 +1,15 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { scanOutcome } from "#contract/scan-outcome";
 import { offersBeyondSpec } from "~/api/client.server";
 import { now } from "~/env.server";
-import { contactConstraints } from "~/features/contact/contact-schemas.server";
 import { ContactForms } from "~/features/contact/contact-forms";
+import { contactConstraints } from "~/features/contact/contact-schemas.server";
 import { shownScan } from "~/features/contact/shown-scan";
 import { useContactForms } from "~/features/contact/use-contact-forms";
 import { VehicleStrip } from "~/features/contact/vehicle-strip";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
-import { scanOutcome } from "#contract/scanning";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -17,7 +17,7 @@ import { paths } from "~/paths";
 import { requireOwner } from "~/session/owner.server";
 import { Banner } from "~/ui/banner";
 import { Page, PageHeading } from "~/ui/page";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 /** Shows an owner the page that a scan of the sticker opens. All forms are disabled. */
@@ -45,18 +45,14 @@ export default function ScanPreview() {
     <Page width="form">
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
       {scan === null ? (
-        <Banner tone="info">
-          <p>{words.nobody}</p>
-        </Banner>
+        <Banner tone="info">{words.nobody}</Banner>
       ) : (
         <>
           <VehicleStrip scan={scan} />
           <ContactForms forms={forms} guid={null} formKey="" scan={scan} />
         </>
       )}
-      <p>
-        <TextLink href={paths.contactSettings(vehicleId)}>{words.back}</TextLink>
-      </p>
+      <LinkParagraph href={paths.contactSettings(vehicleId)}>{words.back}</LinkParagraph>
     </Page>
   );
 }

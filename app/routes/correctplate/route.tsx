@@ -15,7 +15,7 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { redirectWithNotice } from "~/session/flash.server";
-import { Button } from "~/ui/button";
+import { MainButton } from "~/ui/button";
 import { ownerWords } from "~/words/words";
 
 const plateSchema = z.object({ ...commonFields, plate: plate(() => ownerWords().ownerApi.plateInvalid) });
@@ -47,9 +47,7 @@ export default function CorrectPlate() {
     <ChangePage words={words} summary={<ErrorSummary {...form.summary} />}>
       <form {...form.props}>
         <TextField state={form.fields.plate} label={words.plate} hint={words.plateHint} autoCapitalize="characters" spellCheck={false} />
-        <Button tone="main" wide>
-          {changes.save}
-        </Button>
+        <MainButton>{changes.save}</MainButton>
       </form>
     </ChangePage>
   );

@@ -9,7 +9,7 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireDeskOperator } from "~/session/desk.server";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph } from "~/ui/text-link";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
@@ -32,11 +32,7 @@ export default function DeskFind() {
         <section key={title} className="flow">
           <h2 className="card-title">{title}</h2>
           <RowTable caption={title} captionHidden columns={columns} rows={withLinks(rows)} />
-          {list !== null && (
-            <p>
-              <TextLink href={paths.deskList(list, { search: text })}>All in {title}</TextLink>
-            </p>
-          )}
+          {list !== null && <LinkParagraph href={paths.deskList(list, { search: text })}>All in {title}</LinkParagraph>}
         </section>
       ))}
     </DeskPage>

@@ -16,10 +16,10 @@ import { paths } from "~/paths";
 import { requestContext } from "~/serving/request-context.server";
 import { keepBrowserMark, newBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
 import { deskLogin, deskSession, openDesk } from "~/session/desk.server";
-import { Button } from "~/ui/button";
+import { MainButton, Button } from "~/ui/button";
 import { LongCode } from "~/ui/long-code";
 import { Page, PageHeading } from "~/ui/page";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph } from "~/ui/text-link";
 
 type LoginReply = {
   readonly error: string | null;
@@ -149,9 +149,7 @@ function RecoveryCodes({ codes, next }: { readonly codes: readonly string[]; rea
           </li>
         ))}
       </ol>
-      <p>
-        <TextLink href={next}>I have kept them. Go to the desk</TextLink>
-      </p>
+      <LinkParagraph href={next}>I have kept them. Go to the desk</LinkParagraph>
     </Page>
   );
 }
@@ -179,9 +177,7 @@ function LoginForm({ step, error, email }: LoginFormProps) {
         ) : (
           <CodeField state={state} label="Code" hint={hints[step]} />
         )}
-        <Button tone="main" wide>
-          Go on
-        </Button>
+        <MainButton>Go on</MainButton>
       </form>
       {step !== "e-mail" && (
         <form method="post">

@@ -9,7 +9,7 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph } from "~/ui/text-link";
 
 const maxLengths = new Map([
   ["kind", 40],
@@ -44,9 +44,7 @@ export default function DeskShow() {
       {shown !== undefined && (
         <>
           <p>That you asked for it is in the audit.</p>
-          <p>
-            <TextLink href={shown.back}>Back</TextLink>
-          </p>
+          <LinkParagraph href={shown.back}>Back</LinkParagraph>
         </>
       )}
     </DeskPage>

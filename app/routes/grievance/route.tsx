@@ -22,7 +22,7 @@ import { Card } from "~/ui/card";
 import { formatDay } from "~/ui/date";
 import { mailAddress } from "~/ui/mail-address";
 import { Page, PageHeading } from "~/ui/page";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph, TextLink } from "~/ui/text-link";
 import { FilledSentence } from "~/words/filled-sentence";
 import { commonWords, ownerWords, pageLanguage } from "~/words/words";
 
@@ -61,9 +61,7 @@ export default function Grievance() {
       {operator && <OfficerCard operator={operator} />}
       {hasForm && <GrievanceForm />}
       <p>{words.board}</p>
-      <p>
-        <TextLink href={paths.accessibility()}>{commonWords().footer.accessibility}</TextLink>
-      </p>
+      <LinkParagraph href={paths.accessibility()}>{commonWords().footer.accessibility}</LinkParagraph>
     </Page>
   );
 }

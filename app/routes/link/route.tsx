@@ -78,9 +78,7 @@ function Person({ kind, plate, state }: PersonProps) {
       <p>{kind === "emergency" ? words.emergency : words.secondDriver}</p>
       <p>{words.private}</p>
       {state !== "told" && (
-        <Banner tone={state === "accepted" ? "success" : "info"}>
-          <p>{state === "accepted" ? words.saidYes : words.saidNo}</p>
-        </Banner>
+        <Banner tone={state === "accepted" ? "success" : "info"}>{state === "accepted" ? words.saidYes : words.saidNo}</Banner>
       )}
       <form method="post" className="flow">
         {state !== "accepted" && (
@@ -104,9 +102,7 @@ function Change({ title, lead, done, button, isStopped }: ChangeWords & { readon
     <>
       <PageHeading lead={isStopped ? undefined : lead}>{title}</PageHeading>
       {isStopped ? (
-        <Banner tone="success">
-          <p>{done}</p>
-        </Banner>
+        <Banner tone="success">{done}</Banner>
       ) : (
         <form method="post">
           <Button tone="danger" wide name="intent" value={answers.no}>

@@ -20,7 +20,7 @@ import { endRegistration, requireScan, scanSession } from "~/session/scan.server
 import { Card } from "~/ui/card";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph, TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -90,9 +90,7 @@ export default function LoginDetail() {
       ) : (
         <p>{words.scanFirst}</p>
       )}
-      <p>
-        <TextLink href={paths.ownerHome()}>{words.allDetails}</TextLink>
-      </p>
+      <LinkParagraph href={paths.ownerHome()}>{words.allDetails}</LinkParagraph>
       <LogoutForm />
     </Page>
   );

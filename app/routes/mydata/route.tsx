@@ -29,7 +29,7 @@ import { DescriptionList } from "~/ui/description-list";
 import { mailAddress } from "~/ui/mail-address";
 import { Page, PageHeading } from "~/ui/page";
 import { Row } from "~/ui/row-and-columns";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph, TextLink } from "~/ui/text-link";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
 
@@ -108,9 +108,7 @@ export default function MyDataScreen() {
           </p>
         </Card>
       )}
-      <p>
-        <TextLink href={paths.ownerHome()}>{words.back}</TextLink>
-      </p>
+      <LinkParagraph href={paths.ownerHome()}>{words.back}</LinkParagraph>
     </Page>
   );
 }

@@ -16,7 +16,7 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { formatPhone } from "~/ui/phone";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -63,9 +63,7 @@ export default function EraseAccount() {
       <AccountForm id="erase" names={[]} page={page} reply={reply}>
         {() => null}
       </AccountForm>
-      <p>
-        <TextLink href={paths.myData()}>{words.keep}</TextLink>
-      </p>
+      <LinkParagraph href={paths.myData()}>{words.keep}</LinkParagraph>
     </LoginScreen>
   );
 }

@@ -76,13 +76,7 @@ export function RowFieldset({ index, row, rate, priced, fields, revertedBecause,
           )}
         </div>
       </div>
-      <div aria-live="polite">
-        {revertedBecause !== "" && (
-          <Banner tone="error">
-            <p>{revertedBecause}</p>
-          </Banner>
-        )}
-      </div>
+      <div aria-live="polite">{revertedBecause !== "" && <Banner tone="error">{revertedBecause}</Banner>}</div>
     </fieldset>
   );
 }

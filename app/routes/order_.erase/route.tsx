@@ -14,7 +14,7 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { formatPhone } from "~/ui/phone";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -61,9 +61,7 @@ export default function EraseOrder() {
       <AccountForm id="erase" names={[]} page={page} reply={reply}>
         {() => null}
       </AccountForm>
-      <p>
-        <TextLink href={paths.order(code)}>{words.back}</TextLink>
-      </p>
+      <LinkParagraph href={paths.order(code)}>{words.back}</LinkParagraph>
     </LoginScreen>
   );
 }

@@ -4,28 +4,28 @@ import { useLoaderData } from "@remix-run/react";
 import { formatRupees, GST_PERCENT } from "#contract/money";
 import { shortTimeout } from "~/api/timeouts.server";
 import { isEmpty } from "~/features/cart/cart";
-import { AmountToPay, OrderNumberSentence } from "~/features/order-summary/unpaid-order";
 import { OrderSteps } from "~/features/order-steps/order-steps";
+import { AmountToPay, OrderNumberSentence } from "~/features/order-summary/unpaid-order";
 import { PaymentMarks } from "~/features/product/payment-marks";
 import { readProducts } from "~/features/product/read-products.server";
 import { addressHash, deliveryLine } from "~/features/shipping/shipping.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { localizePayment, orderKinds } from "~/payments/order-kinds.server";
 import { hostedForm } from "~/payments/hosted-form.server";
-import { PaymentForm } from "~/payments/payment-form";
+import { localizePayment, orderKinds } from "~/payments/order-kinds.server";
 import { paymentDoubtPath } from "~/payments/payment-doubt.server";
+import { PaymentForm } from "~/payments/payment-form";
 import { paymentStateOf } from "~/payments/payment-state.server";
-import { finishPaidOrder } from "~/payments/settle.server";
 import { paymentProvider } from "~/payments/provider.server";
+import { finishPaidOrder } from "~/payments/settle.server";
 import { flash } from "~/session/flash.server";
 import { isPayable, readShop } from "~/session/shop.server";
 import { Card } from "~/ui/card";
 import { formatTime } from "~/ui/date";
 import { DescriptionList, type Description } from "~/ui/description-list";
 import { Page, PageHeading } from "~/ui/page";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph, TextLink } from "~/ui/text-link";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
 import { describeGoods } from "./describe-goods";
@@ -101,9 +101,7 @@ export default function Payment() {
               </p>
             )}
           </Card>
-          <p>
-            <TextLink href={editPath}>{words.change}</TextLink>
-          </p>
+          <LinkParagraph href={editPath}>{words.change}</LinkParagraph>
         </div>
       </div>
     </Page>

@@ -23,7 +23,7 @@ import { withNotice } from "~/session/flash.server";
 import { lastContactAt, rememberContact, type LastContact as LastContactProps } from "~/session/last-contact.server";
 import { Banner } from "~/ui/banner";
 import { Page } from "~/ui/page";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph, TextLink } from "~/ui/text-link";
 import { pageLanguage, scannerWords, languageTag } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -152,9 +152,7 @@ function MessageFallback({ calls, message }: MessageFallbackProps) {
   if (calls.every((call) => call.errors.length === 0)) return null;
   return (
     <Banner tone="info">
-      <p>
-        <TextLink href={`#${message.fields.id.id}`}>{scannerWords().contact.messageInstead}</TextLink>
-      </p>
+      <LinkParagraph href={`#${message.fields.id.id}`}>{scannerWords().contact.messageInstead}</LinkParagraph>
       <EmergencyLine />
     </Banner>
   );

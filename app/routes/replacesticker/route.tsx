@@ -17,7 +17,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { redirectWithNotice } from "~/session/flash.server";
 import { scanSession } from "~/session/scan.server";
-import { Button } from "~/ui/button";
+import { MainButton } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
@@ -67,9 +67,7 @@ export default function ReplaceSticker() {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <Button tone="main" wide>
-          {words.button}
-        </Button>
+        <MainButton>{words.button}</MainButton>
       </form>
     </ChangePage>
   );

@@ -12,7 +12,7 @@ import { usePageForm } from "~/forms/use-page-form";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { Button } from "~/ui/button";
+import { MainButton } from "~/ui/button";
 import { Page, PageHeading } from "~/ui/page";
 import { FilledSentence } from "~/words/filled-sentence";
 import { scannerWords } from "~/words/words";
@@ -81,9 +81,7 @@ export default function TypeCode() {
           spellCheck={false}
         />
         <Honeypot name="website" />
-        <Button tone="main" wide>
-          {words.button}
-        </Button>
+        <MainButton>{words.button}</MainButton>
       </form>
     </Page>
   );

@@ -17,7 +17,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { redirectWithNotice } from "~/session/flash.server";
 import type { Owner } from "~/session/owner.server";
-import { Button } from "~/ui/button";
+import { MainButton, Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { formatPhone } from "~/ui/phone";
 import { ownerWords } from "~/words/words";
@@ -74,9 +74,7 @@ export default function SecondDriver() {
       {present === undefined ? (
         <form {...form.props}>
           <PhoneField state={form.fields.phone} label={words.phone} hint={words.phoneHint} />
-          <Button tone="main" wide>
-            {words.invite}
-          </Button>
+          <MainButton>{words.invite}</MainButton>
         </form>
       ) : (
         <Card>

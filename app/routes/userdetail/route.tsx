@@ -23,7 +23,7 @@ import { Icon } from "~/ui/icon";
 import { mailAddress } from "~/ui/mail-address";
 import { Page, PageHeading } from "~/ui/page";
 import { Columns, Row } from "~/ui/row-and-columns";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph, TextLink } from "~/ui/text-link";
 import { ownerWords, languageTag, pageLanguage } from "~/words/words";
 import { isReachable, VehicleList, type ListedVehicle } from "./vehicle-list";
 
@@ -207,9 +207,7 @@ function PersonCard({ profile }: PersonCardProps) {
       }
     >
       {profile.kind === "read" && profile.profile.hasDataRights && (
-        <p>
-          <TextLink href={paths.myData()}>{ownerWords().myData.link}</TextLink>
-        </p>
+        <LinkParagraph href={paths.myData()}>{ownerWords().myData.link}</LinkParagraph>
       )}
       {profile.kind === "read" ? (
         <DescriptionList
@@ -219,9 +217,7 @@ function PersonCard({ profile }: PersonCardProps) {
           }))}
         />
       ) : (
-        <Banner tone="error">
-          <p>{profile.reason}</p>
-        </Banner>
+        <Banner tone="error">{profile.reason}</Banner>
       )}
     </Card>
   );

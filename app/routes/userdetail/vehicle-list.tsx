@@ -9,7 +9,7 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph, TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 export type ListedVehicle = {
@@ -54,11 +54,7 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
         </TextLink>
       }
     >
-      {vehicles === null && (
-        <Banner tone="error">
-          <p>{words.unavailable}</p>
-        </Banner>
-      )}
+      {vehicles === null && <Banner tone="error">{words.unavailable}</Banner>}
       {vehicles?.length === 0 && <FirstSteps />}
       <ul>
         {vehicles?.map((vehicle) => (
@@ -71,9 +67,7 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
               </p>
               {vehicle.isPaused && <p>{words.pausedLead}</p>}
               {vehicle.hasNoEmergencyContact && (
-                <p>
-                  <TextLink href={paths.editVehicle(vehicle.id)}>{ownerWords().changeLinks.emergencyRefused}</TextLink>
-                </p>
+                <LinkParagraph href={paths.editVehicle(vehicle.id)}>{ownerWords().changeLinks.emergencyRefused}</LinkParagraph>
               )}
               {vehicle.lastContact !== null && <p>{vehicle.lastContact}</p>}
               <VehicleLinks vehicle={vehicle} loginId={loginId} isMostUrgent={vehicle === mostUrgent} />

@@ -4,7 +4,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
 import { Page, PageHeading } from "~/ui/page";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 /** What to do if a vehicle is sold, a number changes or a sticker is lost. Only the built-in API is known to do this. */
@@ -23,17 +23,13 @@ export default function VehicleHelp() {
   return (
     <Page width="prose">
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
-      <p>
-        <TextLink href={paths.ownerHome()}>{words.login}</TextLink>
-      </p>
+      <LinkParagraph href={paths.ownerHome()}>{words.login}</LinkParagraph>
       {cases.map((name) => (
         <Card key={name} title={words[name]}>
           <p>{words[`${name}Answer`]}</p>
         </Card>
       ))}
-      <p>
-        <TextLink href={paths.contact()}>{words.elseAnswer}</TextLink>
-      </p>
+      <LinkParagraph href={paths.contact()}>{words.elseAnswer}</LinkParagraph>
     </Page>
   );
 }

@@ -1,15 +1,15 @@
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { EmergencyLine } from "~/features/contact/emergency-line";
-import { MessageScreen } from "~/features/message-screen/message-screen";
 import { offersBeyondSpec } from "~/api/client.server";
+import { EmergencyLine } from "~/features/contact/emergency-line";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
+import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph } from "~/ui/text-link";
 import { commonWords, scannerWords } from "~/words/words";
 
 export function loader() {
@@ -30,11 +30,7 @@ export default function Warning() {
     <MessageScreen title={words.scan} tone="info" lead={words.scanLead} drawing={<SmallDrawing name="phone" />}>
       <EmergencyLine />
       <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
-      {canTypeCode && (
-        <p>
-          <TextLink href={paths.typeCode()}>{words.typeInstead}</TextLink>
-        </p>
-      )}
+      {canTypeCode && <LinkParagraph href={paths.typeCode()}>{words.typeInstead}</LinkParagraph>}
     </MessageScreen>
   );
 }

@@ -15,7 +15,7 @@ import { withNotice } from "~/session/flash.server";
 import { Button } from "~/ui/button";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
-import { TextLink } from "~/ui/text-link";
+import { LinkParagraph } from "~/ui/text-link";
 import { scannerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -53,9 +53,7 @@ export default function WrongVehicle() {
       <Form {...form.props}>
         <Button>{words.button}</Button>
       </Form>
-      <p>
-        <TextLink href={paths.quickContact(guid)}>{words.contactOwner}</TextLink>
-      </p>
+      <LinkParagraph href={paths.quickContact(guid)}>{words.contactOwner}</LinkParagraph>
     </Page>
   );
 }
