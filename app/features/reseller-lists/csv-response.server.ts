@@ -1,36 +1,37 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, redirect } from "@remix-run/node";
 
-import { inTurn } from "../../../runtime/in-turn";
-import { csvParts, filledColumns, type CsvColumn } from "./write-csv.server";
+import { readSelection, selectionQuery, type ListChoices } from "~/features/listing/selection";
 import { flash } from "~/session/flash.server";
-import type { ResellerIdentity } from "~/session/reseller.server";
+import { requireReseller, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
-import { readWholeList, type ListSelection, type ResellerList } from "./read-list.server";
+import { inTurn } from "../../../runtime/in-turn";
+import { readWholeList, type ResellerList } from "./read-list.server";
+import { csvParts, filledColumns, type CsvColumn } from "./write-csv.server";
 
 type CsvList<Row> = {
-  readonly reseller: ResellerIdentity;
-  readonly list: ResellerList<Row, unknown>;
-  readonly selection: ListSelection;
+  readonly list: (reseller: ResellerIdentity) => ResellerList<Row, unknown>;
+  readonly choices: ListChoices;
   readonly columns: readonly CsvColumn<Row>[];
   readonly name: string;
-  /** The URL of the list's page, which shows the error if the list cannot be loaded. */
-  readonly screen: string;
+  /** Returns the URL of the list's page, which shows the error if the list cannot be loaded. */
+  readonly path: (query: ReturnType<typeof selectionQuery>) => string;
 };
 
 /**
- * Returns a list as a CSV download.
+ * Returns the selection of a list in the URL as a CSV download.
  * @throws a redirect to the login if the session has ended.
  */
-export async function csvResponse<Row>(
-  { reseller, list, selection, columns, name, screen }: CsvList<Row>,
-  request: Request,
-): Promise<Response> {
+export async function csvResponse<Row>(request: Request, { list, choices, columns, name, path }: CsvList<Row>): Promise<Response> {
+  const reseller = await requireReseller(request);
+  const selection = readSelection(new URL(request.url).searchParams, choices);
   const person = `reseller ${reseller.guid}`;
   const rows: Row[] = [];
-  for await (const part of inTurn(person, () => readWholeList(list, selection, request))) {
+  for await (const part of inTurn(person, () => readWholeList(list(reseller), selection, request))) {
     if (part === null)
-      return redirect(screen, { headers: { "Set-Cookie": await flash({ tone: "error", text: messages.listUnavailable }) } });
+      return redirect(path(selectionQuery(selection)), {
+        headers: { "Set-Cookie": await flash({ tone: "error", text: messages.listUnavailable }) },
+      });
     for (const row of part) rows.push(row);
   }
   const parts = Readable.from(inTurn(person, () => csvParts(filledColumns(columns, rows), rows)));

@@ -1,12 +1,12 @@
 import type { AnswerOf, ApiCall } from "#contract/call";
 import type { Id } from "#contract/fields";
-import type { Outcome } from "#contract/outcome";
 import type { Paise } from "#contract/money";
+import type { Outcome } from "#contract/outcome";
 import { listLedger, listOrders, listPayments, listStickers } from "#contract/reseller";
 import { callApi } from "~/api/client.server";
 import { shortTimeout } from "~/api/timeouts.server";
 import { now } from "~/env.server";
-import { matchesSearch } from "~/features/listing/list-query";
+import { matchesSearch } from "~/features/listing/selection";
 import type { ResellerIdentity } from "~/session/reseller.server";
 import { formatDay } from "~/ui/date";
 import { balanceOf, isOldestFirst } from "./account-balance";

@@ -2,9 +2,9 @@ import type { Outcome } from "#contract/outcome";
 import { unfiltered } from "#contract/reseller-words";
 import { findApiKind } from "~/api/client.server";
 import { retryLaterInit, type TemporaryFailure } from "~/api/retry-later.server";
-import type { ListFilters } from "~/features/listing/list-query";
-import { anyPeriod, rowsWithin, type ListPeriod, type RowDates } from "~/features/listing/list-period";
-import { ROWS_PER_PAGE, pageWindow, type PageWindow } from "~/features/listing/page-window";
+import { anyPeriod, readWrongDays, rowsWithin, type ListPeriod, type RowDates, type WrongDays } from "~/features/listing/list-period";
+import { ROWS_PER_PAGE, pageWindow, readPageNumber, type PageWindow } from "~/features/listing/page-window";
+import { readSelection, type ListChoices, type ListFilters, type ListSelection } from "~/features/listing/selection";
 import { endResellerSession } from "~/session/reseller.server";
 
 /** The requested part of a list; null means everything. */
@@ -14,9 +14,6 @@ export type ListRequest = {
   /** The API calls' type for a period, in which the sort order can be any text. */
   readonly period: Omit<ListPeriod, "sort"> & { readonly sort: string | null };
 };
-
-/** What a page shows of a list. */
-export type ListSelection = { readonly filters?: ListFilters; readonly period?: ListPeriod };
 
 /** A reseller's list: how to load it, and how to filter the rows if the API does not. `Facts` are about the whole list. */
 export type ResellerList<Row, Facts = null> = {
@@ -31,6 +28,8 @@ type ListData<Row, Facts> = { readonly rows: readonly Row[]; readonly total: num
 export type ListPage<Row, Facts = null> = {
   readonly rows: readonly Row[];
   readonly window: PageWindow;
+  readonly selection: ListSelection;
+  readonly wrongDays: WrongDays;
   /** Null if the list could not be loaded. */
   readonly facts: Facts | null;
   readonly error: "refused" | TemporaryFailure["kind"] | null;
@@ -41,25 +40,28 @@ export type ListPage<Row, Facts = null> = {
 const ROWS_PER_CALL = 500;
 
 /**
- * Reads one page of a list.
+ * Reads the page of a list that the URL asks for.
  * @throws a redirect to the login if the session has ended.
  */
 export async function readListPage<Row, Facts>(
-  list: ResellerList<Row, Facts>,
-  page: number,
-  selection: ListSelection,
   request: Request,
+  list: ResellerList<Row, Facts>,
+  choices: ListChoices,
 ): Promise<ListPage<Row, Facts>> {
+  const query = new URL(request.url).searchParams;
+  const page = readPageNumber(query);
+  const selection = readSelection(query, choices);
+  const chosen = { selection, wrongDays: readWrongDays(query) };
   const outcome = (await apiSelectsRows()) ? await loadPage(list, page, selection) : await loadAll(list, selection);
   if (outcome.kind === "unauthorised") throw await endResellerSession(request);
   if (outcome.kind !== "ok") {
     const init = outcome.kind === "refused" ? {} : retryLaterInit(outcome);
-    return { rows: [], window: pageWindow(1, 0), facts: null, error: outcome.kind, init };
+    return { rows: [], window: pageWindow(1, 0), ...chosen, facts: null, error: outcome.kind, init };
   }
   const { rows, total, facts } = outcome.data;
   const window = pageWindow(page, total ?? rows.length);
   const first = (window.page - 1) * ROWS_PER_PAGE;
-  return { rows: total === null ? rows.slice(first, first + ROWS_PER_PAGE) : rows, window, facts, error: null, init: {} };
+  return { rows: total === null ? rows.slice(first, first + ROWS_PER_PAGE) : rows, window, ...chosen, facts, error: null, init: {} };
 }
 
 /**
@@ -74,9 +76,7 @@ export async function* readWholeList<Row>(
   const isPaged = await apiSelectsRows();
   let count = 0;
   for (let page = 1; ; page += 1) {
-    const outcome = await (isPaged
-      ? list.load({ paging: { page, pageSize: ROWS_PER_CALL }, ...wholeSelection, ...selection })
-      : loadAll(list, selection));
+    const outcome = await (isPaged ? list.load({ paging: { page, pageSize: ROWS_PER_CALL }, ...selection }) : loadAll(list, selection));
     if (outcome.kind === "unauthorised") throw await endResellerSession(request);
     if (outcome.kind !== "ok") {
       yield null;
@@ -102,7 +102,7 @@ async function apiSelectsRows(): Promise<boolean> {
 
 /** Loads one page of a list. If `page` is beyond the last page, loads the last page. */
 async function loadPage<Row, Facts>(list: ResellerList<Row, Facts>, page: number, selection: ListSelection) {
-  const load = (number: number) => list.load({ paging: { page: number, pageSize: ROWS_PER_PAGE }, ...wholeSelection, ...selection });
+  const load = (number: number) => list.load({ paging: { page: number, pageSize: ROWS_PER_PAGE }, ...selection });
   const outcome = await load(page);
   if (outcome.kind !== "ok" || outcome.data.total === null) return outcome;
   const { page: nearest } = pageWindow(page, outcome.data.total);
@@ -111,7 +111,7 @@ async function loadPage<Row, Facts>(list: ResellerList<Row, Facts>, page: number
 
 async function loadAll<Row, Facts>(
   list: ResellerList<Row, Facts>,
-  { filters = unfiltered, period = anyPeriod }: ListSelection,
+  { filters, period }: ListSelection,
 ): Promise<Outcome<ListData<Row, Facts>>> {
   const outcome = await list.load({ paging: everything, ...wholeSelection });
   if (outcome.kind !== "ok") return outcome;

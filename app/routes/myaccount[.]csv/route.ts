@@ -1,19 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { periodQuery, readPeriod } from "~/features/listing/list-period";
-import { csvAmount, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
 import { csvResponse } from "~/features/reseller-lists/csv-response.server";
+import { accountChoices } from "~/features/reseller-lists/list-choices";
 import { ledgerList, type LedgerRow } from "~/features/reseller-lists/lists.server";
+import { csvAmount, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
 import { paths } from "~/paths";
-import { requireReseller } from "~/session/reseller.server";
 
-/** Returns the account as a CSV file, with the days and the sort order that were chosen on the page. */
+/** Returns the account as a CSV file, as they were selected on the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const reseller = await requireReseller(request);
-  const list = ledgerList(reseller);
-  const period = readPeriod(new URL(request.url).searchParams);
-  const screen = paths.resellerAccount(periodQuery(period));
-  return csvResponse({ reseller, list, selection: { period }, columns, name: "account.csv", screen }, request);
+  return csvResponse(request, { list: ledgerList, choices: accountChoices, columns, name: "account.csv", path: paths.resellerAccount });
 }
 
 const columns: readonly CsvColumn<LedgerRow>[] = [

@@ -10,17 +10,12 @@ import type { BarPlot } from "~/features/chart/bar-chart";
 import { plotBars, shortRupees } from "~/features/chart/plots.server";
 import { EmptyState } from "~/features/empty-state/empty-state";
 import { accountLinks } from "~/features/layout/account-style";
-import { ListFilter } from "~/features/listing/list-filter";
-import { hasDays, isAnyPeriod, readWrongDays } from "~/features/listing/list-period";
-import { hasFilter } from "~/features/listing/list-query";
-import { NothingFound } from "~/features/listing/nothing-found";
+import { sortLabel } from "~/features/listing/list-filter";
 import { readPageNumber } from "~/features/listing/page-window";
-import { Pagination } from "~/features/listing/pagination";
-import { sortLabel } from "~/features/listing/period-fields";
-import { ListError } from "~/features/reseller-lists/list-error";
-import { DownloadLink } from "~/features/reseller-lists/list-links";
+import { isWholeList, readSelection, selectionQuery } from "~/features/listing/selection";
+import { orderChoices } from "~/features/reseller-lists/list-choices";
+import { ListError, ResellerListView } from "~/features/reseller-lists/list-screen";
 import { orderList, readBalance, type OrderRow } from "~/features/reseller-lists/lists.server";
-import { orderQuery, orderSorts, readOrderSelection, statusFilters } from "~/features/reseller-lists/order-selection";
 import { readDetails, requireDetails } from "~/features/reseller-lists/read-details.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { StatusBadge } from "~/features/reseller-lists/status-badge";
@@ -39,7 +34,7 @@ import { Amount } from "~/ui/money";
 import { OrderNumber } from "~/ui/order-number";
 import { Page, PageHeading } from "~/ui/page";
 import { Row } from "~/ui/row-and-columns";
-import { Table, type Column } from "~/ui/table";
+import type { Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
 import { HomeFigures } from "./home-figures";
@@ -49,20 +44,17 @@ import { OrderDialog } from "./order-dialog";
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const query = new URL(request.url).searchParams;
-  const selection = readOrderSelection(query);
-  const page = readPageNumber(query);
   const order = query.get("order");
   // Only the first page of all orders, newest first and without an order's details, shows the key figures and the chart. The balance needs
   // another API call.
-  const isHome = page === 1 && !hasFilter(selection.filters) && isAnyPeriod(selection.period) && order === null;
+  const isHome = readPageNumber(query) === 1 && isWholeList(readSelection(query, orderChoices)) && order === null;
   const [{ init, facts, ...list }, balance, details] = await Promise.all([
-    readListPage(orderList(reseller, isHome), page, selection, request),
+    readListPage(request, orderList(reseller, isHome), orderChoices),
     isHome ? readBalance(reseller) : null,
     readDetails(reseller, order, request),
   ]);
   const plot = facts?.months ? plotMonths(facts.months) : null;
-  const wrongDays = readWrongDays(query);
-  const data = { ...list, overview: facts, balance, usesCredit: offersBeyondSpec(), plot, selection, wrongDays, details };
+  const data = { ...list, overview: facts, balance, usesCredit: offersBeyondSpec(), plot, details };
   return json(data, details.kind === "problem" ? details.init : init);
 }
 
@@ -89,10 +81,10 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "My Order", description: "Your orders with their status and amounts." });
 
 export default function ResellerOrders() {
-  const { rows, window, error, overview, balance, usesCredit, plot, selection, wrongDays, details } = useLoaderData<typeof loader>();
+  const { overview, balance, usesCredit, plot, details, ...list } = useLoaderData<typeof loader>();
   const payForm = usePageForm({ id: "pay" });
-  const { filters, period } = selection;
-  const here = orderQuery(selection, window.page);
+  const { rows, window, error, selection } = list;
+  const here = selectionQuery(selection, window.page);
   return (
     <Page>
       {details.kind === "order" && (
@@ -112,31 +104,25 @@ export default function ResellerOrders() {
           New Order
         </ButtonLink>
       </Row>
-      {error !== null && <ListError>{error === "refused" ? messages.ordersRefused : messages.ordersMissing}</ListError>}
-      <HomeFigures balance={balance} overview={overview} usesCredit={usesCredit} />
-      <ListFilter
-        action={paths.resellerOrders()}
-        filters={filters}
+      <ResellerListView
+        list={list}
+        choices={orderChoices}
+        caption={`Your orders, ${sortLabel(selection, orderChoices.sorts).toLowerCase()}`}
+        columns={orderColumns((order) => paths.resellerOrders({ ...here, order }))}
+        rowKey={({ id }) => id}
+        wide
+        pagesLabel="Pages of orders"
         searchHint={
           rows.some(({ invoiceNumber }) => invoiceNumber !== "")
             ? "Order, courier, docket or invoice number"
             : "Order, courier or docket number"
         }
-        statuses={statusFilters}
-        dated={{ period, wrongDays, sorts: orderSorts }}
+        path={paths.resellerOrders}
+        filePath={paths.resellerOrdersFile}
+        problem={error === "refused" ? messages.ordersRefused : messages.ordersMissing}
+        empty={<NoOrders />}
+        figures={<HomeFigures balance={balance} overview={overview} usesCredit={usesCredit} />}
       />
-      <Table
-        caption={`Your orders, ${sortLabel(period.sort, orderSorts).toLowerCase()}`}
-        captionHidden
-        columns={orderColumns((order) => paths.resellerOrders({ ...here, order }))}
-        rows={rows}
-        rowKey={({ id }) => id}
-        wide
-        twoLines
-        empty={error === null && (hasFilter(filters) || hasDays(period) ? <NothingFound showAll={paths.resellerOrders()} /> : <NoOrders />)}
-      />
-      <Pagination window={window} label="Pages of orders" hrefOf={(page) => paths.resellerOrders(orderQuery(selection, page))} />
-      <DownloadLink href={paths.resellerOrdersFile(orderQuery(selection))} />
       {plot !== null && overview?.months && <MonthsSection months={overview.months} plot={plot} />}
     </Page>
   );

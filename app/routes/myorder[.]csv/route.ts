@@ -1,18 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { csvAmount, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
 import { csvResponse } from "~/features/reseller-lists/csv-response.server";
+import { orderChoices } from "~/features/reseller-lists/list-choices";
 import { orderList, type OrderRow } from "~/features/reseller-lists/lists.server";
-import { orderQuery, readOrderSelection } from "~/features/reseller-lists/order-selection";
+import { csvAmount, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
 import { paths } from "~/paths";
-import { requireReseller } from "~/session/reseller.server";
 
-/** Returns the orders as a CSV file, with the filters, days and sort order that were chosen on the page. */
+/** Returns the orders as a CSV file, as they were selected on the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const reseller = await requireReseller(request);
-  const selection = readOrderSelection(new URL(request.url).searchParams);
-  const screen = paths.resellerOrders(orderQuery(selection));
-  return csvResponse({ reseller, list: orderList(reseller), selection, columns, name: "orders.csv", screen }, request);
+  return csvResponse(request, { list: orderList, choices: orderChoices, columns, name: "orders.csv", path: paths.resellerOrders });
 }
 
 const columns: readonly CsvColumn<OrderRow>[] = [

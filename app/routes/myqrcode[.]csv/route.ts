@@ -1,22 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { stickerStatuses } from "#contract/reseller-words";
-import type { CsvColumn } from "~/features/reseller-lists/write-csv.server";
-import { readFilters, listQuery } from "~/features/listing/list-query";
 import { csvResponse } from "~/features/reseller-lists/csv-response.server";
+import { stickerChoices } from "~/features/reseller-lists/list-choices";
 import { stickerList, type StickerRow } from "~/features/reseller-lists/lists.server";
+import type { CsvColumn } from "~/features/reseller-lists/write-csv.server";
 import { paths } from "~/paths";
-import { requireReseller } from "~/session/reseller.server";
 
-/** Returns a CSV file of the stickers that match the page's filters. */
+/** Returns the stickers as a CSV file, as they were selected on the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const reseller = await requireReseller(request);
-  const filters = readFilters(new URL(request.url).searchParams, Object.values(stickerStatuses));
-  const list = stickerList(reseller);
-  return csvResponse(
-    { reseller, list, selection: { filters }, columns, name: "qr-codes.csv", screen: paths.resellerStickers(listQuery(filters)) },
-    request,
-  );
+  return csvResponse(request, { list: stickerList, choices: stickerChoices, columns, name: "qr-codes.csv", path: paths.resellerStickers });
 }
 
 const columns: readonly CsvColumn<StickerRow>[] = [
