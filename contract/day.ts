@@ -4,6 +4,7 @@ import { inIndia } from "./india-time";
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 export const DAY_MS = 86_400_000;
+export const DAY_SECONDS = DAY_MS / 1000;
 
 /** The earliest year that we accept. It also keeps out years below 100, which `Date` and PostgreSQL read differently. */
 const FIRST_YEAR = 1900;

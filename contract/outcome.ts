@@ -2,8 +2,7 @@ import { z } from "zod";
 
 import type { ApiCall } from "./call";
 import { text } from "./fields";
-import { isReplyCode, type ReplyCode } from "./words";
-import { words } from "./words";
+import { isReplyCode, words, type ReplyCode } from "./words";
 
 /** The outcome of an API call. Every page handles every kind of outcome. */
 export type Outcome<Answer> =

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo, type Server } from "node:net";
 import { fetch } from "undici";
 import { afterAll, describe, expect, test } from "vitest";
 

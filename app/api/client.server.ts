@@ -3,6 +3,7 @@ import { z } from "zod";
 import { requestLoginCode, requestRegistrationCode } from "#contract/accounts";
 import { BROWSER_MARK_HEADER, requestHeaders, type ApiCall } from "#contract/call";
 import { listStates } from "#contract/content";
+import { DAY_MS } from "#contract/day";
 import { NOTICE_VERSION, SHOWN_NOTICE_HEADER, writeShownNotice } from "#contract/notice";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { requestOwnerLoginCode } from "#contract/owner";
@@ -174,7 +175,7 @@ export function offersBeyondSpec(): boolean {
 type CallOutcome = Outcome<unknown>["kind"] | "notSent";
 
 /** How long to keep a form's result. People may return to an open tab within a day. */
-const FORM_TTL_MS = 86_400_000;
+const FORM_TTL_MS = DAY_MS;
 /** How long to keep the result of a request for a code. After this time, another code can be requested. */
 const CODE_TTL_MS = 30_000;
 

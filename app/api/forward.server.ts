@@ -1,3 +1,4 @@
+import { parse } from "cookie";
 import { Request } from "undici";
 
 import { requestContext } from "~/serving/request-context.server";
@@ -40,6 +41,6 @@ function forwardedHeaders(headers: Headers): Record<string, string> {
 }
 
 function sandboxCookieIn(cookies: string): string | undefined {
-  const pairs = cookies.split(";").map((text) => text.trim());
-  return pairs.find((pair) => pair.startsWith("sandbox=") || pair.startsWith("__Host-sandbox="));
+  const sent = Object.entries(parse(cookies, { decode: String })).find(([name]) => name === "sandbox" || name === "__Host-sandbox");
+  return sent?.join("=");
 }

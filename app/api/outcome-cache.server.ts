@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/day";
 import type { Outcome } from "#contract/outcome";
 
 /**
@@ -6,8 +7,6 @@ import type { Outcome } from "#contract/outcome";
  */
 type CacheEntry<Answer> = { readonly outcome: Outcome<Answer>; readonly fetchedAt: number; freshUntil: number };
 
-/** The maximum age of a cached outcome that is used while the API is down. */
-const MAX_AGE_MS = 86_400_000;
 /** How long a cached outcome is used after a failed API call, before the next page makes the API call again. */
 const RETRY_DELAY_MS = 5_000;
 
@@ -22,7 +21,7 @@ export function createOutcomeCache<Answer>(freshMilliseconds: number, now: () =>
   /** Returns the cached outcome. Returns undefined if there is none, or if the outcome is more than a day old. */
   function get(key: string): CacheEntry<Answer> | undefined {
     const entry = entries.get(key);
-    return entry !== undefined && entry.fetchedAt + MAX_AGE_MS >= now() ? entry : undefined;
+    return entry !== undefined && entry.fetchedAt + DAY_MS >= now() ? entry : undefined;
   }
 
   /** Stores an outcome. Returns the outcome to use: after a failure other than a refusal, the cached one, if there is one. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import { DAY_SECONDS } from "#contract/day";
 import { seal, unseal } from "~/session/sealed.server";
 import { paidOrder, reportableOrder, type PaidOrder } from "~/session/shop.server";
 
@@ -10,14 +11,13 @@ import { paidOrder, reportableOrder, type PaidOrder } from "~/session/shop.serve
 export type SealedOrder = z.infer<typeof reportableOrder>;
 
 /** How long a token is valid: as long as the built-in API remembers the order's idempotency key. */
-const TTL_SECONDS = 86_400;
 const PARAMETER = "order";
 
 /** A token for one purpose is not valid for another. */
 type Purpose = "payment outcome" | "payment dismissal" | "settled payment";
 
 export function sealOrder(purpose: Purpose, order: SealedOrder): string {
-  return seal(purpose, reportableOrder.parse(order), TTL_SECONDS);
+  return seal(purpose, reportableOrder.parse(order), DAY_SECONDS);
 }
 
 /** Returns the order in the URL, or null if the token is forged, expired or has another purpose. */

@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 
 import { browserMark } from "#contract/call";
+import { DAY_SECONDS } from "#contract/day";
 import { createSessionCookie } from "./cookie.server";
 
 /** 400 days, the longest cookie lifetime that browsers allow. */
-const MAX_AGE_SECONDS = 400 * 86_400;
+const MAX_AGE_SECONDS = 400 * DAY_SECONDS;
 
 /**
  * The cookie with a random mark that identifies this browser at login. The built-in API remembers which browsers have logged in to an

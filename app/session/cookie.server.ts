@@ -1,3 +1,4 @@
+import { parse, serialize } from "cookie";
 import { z } from "zod";
 
 import type { Id } from "#contract/fields";
@@ -18,7 +19,7 @@ export type SessionCookie<Value> = {
   end(): Promise<string>;
 };
 
-type SameSite = "Lax" | "Strict";
+type SameSite = "lax" | "strict";
 
 /** Whether cookies are Secure. On plain HTTP, as in development, browsers drop Secure cookies. */
 const isSecure = environment.appOrigin?.startsWith("https:") ?? false;
@@ -30,13 +31,13 @@ const prefix = isSecure ? "__Host-" : "";
  * Defines an encrypted cookie.
  * @param purpose the cookie's name and purpose. Content encrypted for one purpose is not valid for another.
  * @param maxAge in seconds.
- * @param sameSite "Strict" for a session that no link from elsewhere may use.
+ * @param sameSite "strict" for a session that no link from elsewhere may use.
  */
 export function createSessionCookie<Value>(
   purpose: string,
   schema: z.ZodType<Value>,
   maxAge: number,
-  sameSite: SameSite = "Lax",
+  sameSite: SameSite = "lax",
 ): SessionCookie<Value> {
   const name = prefix + purpose;
   return {
@@ -58,16 +59,11 @@ export function createSessionCookie<Value>(
 }
 
 function sentCookie({ headers }: Request, name: string): string | null {
-  const pairs = headers.get("Cookie")?.split(";") ?? [];
-  const pair = pairs.map((text) => text.trim()).find((text) => text.startsWith(`${name}=`));
-  return pair === undefined ? null : pair.slice(name.length + 1);
+  return parse(headers.get("Cookie") ?? "")[name] ?? null;
 }
 
-/** Returns a Set-Cookie header. @param value must have no characters that a cookie would have to quote. */
 function setCookie(name: string, value: string, maxAge: number, sameSite: SameSite): string {
-  const attributes = [`Max-Age=${maxAge}`, "Path=/", "HttpOnly", `SameSite=${sameSite}`];
-  if (isSecure) attributes.push("Secure");
-  return [`${name}=${value}`, ...attributes].join("; ");
+  return serialize(name, value, { maxAge, path: "/", httpOnly: true, sameSite, secure: isSecure });
 }
 
 /** An id in a cookie: a string or a number, as the API sent it. */

@@ -7,14 +7,14 @@ import { paths } from "~/paths";
 import { createSessionCookie } from "./cookie.server";
 
 /** An operator's session at the desk, 8 hours at most. The backend ends it after 30 minutes without use. */
-export const deskSession = createSessionCookie("desk", z.object({ token: z.string() }), 8 * 3600, "Strict");
+export const deskSession = createSessionCookie("desk", z.object({ token: z.string() }), 8 * 3600, "strict");
 
 /** A log-in that has not ended: which step comes next, and the secret that connects the steps. */
 export const deskLogin = createSessionCookie(
   "desk_login",
   z.object({ step: z.enum(["mail code", "set up", "time code"]), ticket: z.string(), next: z.string() }),
   600,
-  "Strict",
+  "strict",
 );
 
 /** A request of an operator who is logged in. `token` is the session's secret. */

@@ -1,9 +1,10 @@
 import { redirect, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 
+import { DAY_SECONDS } from "#contract/day";
 import type { Id } from "#contract/fields";
-import { ownerWords } from "~/words/words";
 import { paths } from "~/paths";
+import { ownerWords } from "~/words/words";
 import { createSessionCookie, sessionId } from "./cookie.server";
 import { flash } from "./flash.server";
 
@@ -23,7 +24,7 @@ export type OwnerIdentity = z.infer<typeof ownerIdentity>;
 export type Owner = OwnerIdentity & { readonly loginId: Id };
 
 /** An owner's session lasts up to 30 days. The built-in API ends it after a day without use. */
-const MAX_AGE_SECONDS = 30 * 86_400;
+const MAX_AGE_SECONDS = 30 * DAY_SECONDS;
 
 export const ownerSession = createSessionCookie("owner", ownerIdentity, MAX_AGE_SECONDS);
 

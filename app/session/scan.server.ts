@@ -1,11 +1,11 @@
 import { redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 
+import { DAY_SECONDS } from "#contract/day";
 import { patterns } from "#contract/limits";
 import { paths } from "~/paths";
 import { createSessionCookie, sessionId } from "./cookie.server";
 
-const DAY_SECONDS = 86_400;
 const scannedSticker = z.object({ guid: z.string().regex(patterns.stickerGuid) });
 
 /**

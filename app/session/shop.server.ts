@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { redirectDocument, type TypedResponse, type AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 
+import { DAY_SECONDS } from "#contract/day";
 import { limits, products } from "#contract/limits";
 import { now } from "~/env.server";
 import { paths } from "~/paths";
@@ -93,7 +94,7 @@ export function isPayable({ payBefore }: PendingOrder): boolean {
 
 const emptyCart = { [products.car]: 0, [products.bike]: 0 } as const;
 
-const MAX_AGE_SECONDS = 7 * 86_400;
+const MAX_AGE_SECONDS = 7 * DAY_SECONDS;
 
 const cookie = createSessionCookie("shop", shop, MAX_AGE_SECONDS);
 

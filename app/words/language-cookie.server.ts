@@ -1,7 +1,8 @@
+import { DAY_SECONDS } from "#contract/day";
 import type { OwnerLanguage } from "#contract/limits";
 import { environment } from "~/env.server";
 
-const MAX_AGE_SECONDS = 365 * 86_400;
+const MAX_AGE_SECONDS = 365 * DAY_SECONDS;
 
 const isSecure = environment.appOrigin?.startsWith("https:") ?? false;
 const name = isSecure ? "__Host-language" : "language";

@@ -1,5 +1,14 @@
-import { findChromium, findFailover, findFastChromium, findJava, findPgBouncer } from "./programs.mjs";
-import { findPostgres, findPrintReader, findQtEngines, findTextBrowsers } from "./programs.mjs";
+import {
+  findChromium,
+  findFailover,
+  findFastChromium,
+  findJava,
+  findPgBouncer,
+  findPostgres,
+  findPrintReader,
+  findQtEngines,
+  findTextBrowsers,
+} from "./programs.mjs";
 import { run } from "./run.mjs";
 
 const JOURNEYS = ["journeys", "journeys-over-http"];

@@ -51,7 +51,10 @@ const FILES: Readonly<Record<string, readonly Line[]>> = {
     ["export function Outer() { const Inner = () => <b />; return <Inner />; }", "react(static-components)"],
     ["export default function Root() { return null; }", null],
   ],
-  "app/ui/part.tsx": [["export default function Part() { return null; }", "eslint(no-restricted-exports)"]],
+  "app/ui/part.tsx": [
+    ["export default function Part() { return null; }", "eslint(no-restricted-exports)"],
+    ["import type { ZodType } from 'zod'; import { z } from 'zod'; export const text: ZodType = z.string();", "import(no-duplicates)"],
+  ],
   "backend/composition/api.ts": [
     ...EXPRESSIONS,
     FORM,

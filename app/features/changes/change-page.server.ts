@@ -1,5 +1,4 @@
-import type { ChangeState } from "#contract/change-state";
-import type { Vehicle } from "#contract/owner";
+import type { ChangeState, Vehicle } from "#contract/owner";
 import { requireOwnVehicle, requireVehicles } from "~/features/vehicle/read-vehicles.server";
 import { requireOwner, type Owner } from "~/session/owner.server";
 import { ownerWords } from "~/words/words";

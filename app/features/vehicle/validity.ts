@@ -1,9 +1,8 @@
+import { DAY_MS } from "#contract/day";
 import type { Vehicle } from "#contract/owner";
 
 /** A sticker's validity (spec, section 4, Vehicle validity). */
 export type Validity = { readonly kind: "lifetime" } | { readonly kind: "trial"; readonly daysLeft: number } | { readonly kind: "expired" };
-
-const DAY_MS = 86_400_000;
 
 /** Returns a sticker's validity. @param now the time to compare the end of a trial with. */
 export function validityOf({ isPaid, trialEndsAt }: Pick<Vehicle, "isPaid" | "trialEndsAt">, now: Date): Validity {

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { scanOutcome } from "#contract/scan-outcome";
+import { scanOutcome } from "#contract/scanning";
 import { offersBeyondSpec } from "~/api/client.server";
 import { now } from "~/env.server";
 import { ContactForms } from "~/features/contact/contact-forms";

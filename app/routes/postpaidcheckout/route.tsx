@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { orderAmounts } from "#contract/order-amounts";
-import { scanOutcome } from "#contract/scan-outcome";
-import type { Sticker } from "#contract/scanning";
+import { scanOutcome, type Sticker } from "#contract/scanning";
 import { placePostpaidStickerOrder } from "#contract/shop";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";

@@ -1,8 +1,7 @@
 import { json, redirect } from "@remix-run/node";
 
 import { readContact, type ContactStatus } from "#contract/contacts";
-import { offersBeyondSpec } from "~/api/client.server";
-import { callApi } from "~/api/client.server";
+import { callApi, offersBeyondSpec } from "~/api/client.server";
 import { now } from "~/env.server";
 import { callSchema } from "~/features/contact/contact-schemas.server";
 import type { ContactResult } from "~/features/contact/send-result.server";

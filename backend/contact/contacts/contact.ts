@@ -1,5 +1,4 @@
-import type { Answerer, OwnerAnswer } from "#contract/contacts";
-import { ownerAnswers } from "#contract/contacts";
+import { ownerAnswers, type Answerer, type OwnerAnswer } from "#contract/contacts";
 import { attemptKinds, type attemptEvents, type contactEvents, type contacts } from "../tables";
 
 export type AttemptKind = (typeof attemptKinds)[number];
