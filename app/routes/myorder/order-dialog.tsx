@@ -1,19 +1,19 @@
 import type { Id } from "#contract/fields";
 import { formatRupees, GST_PERCENT } from "#contract/money";
-import { ErrorSummary } from "~/forms/error-summary";
-import type { PageForm } from "~/forms/use-page-form";
-import { Amount, Money } from "~/ui/money";
-import { Row } from "~/ui/row-and-columns";
-import { Button, ButtonLink } from "~/ui/button";
-import { DescriptionList } from "~/ui/description-list";
-import { OrderNumber } from "~/ui/order-number";
-import { LinkedDialog } from "~/ui/linked-dialog";
-import { Table, type Column } from "~/ui/table";
-import { TextLink } from "~/ui/text-link";
 import type { OrderRow } from "~/features/reseller-lists/lists.server";
 import type { OrderFacts } from "~/features/reseller-lists/read-details.server";
+import { reorderRows } from "~/features/reseller-price/rows-in-url";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
-import { reorderRows } from "./reorder-rows";
+import { Button, ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
+import { LinkedDialog } from "~/ui/linked-dialog";
+import { Amount, Money } from "~/ui/money";
+import { OrderNumber } from "~/ui/order-number";
+import { Row } from "~/ui/row-and-columns";
+import { Table, type Column } from "~/ui/table";
+import { TextLink } from "~/ui/text-link";
 
 type OrderDialogProps = {
   readonly id: Id;

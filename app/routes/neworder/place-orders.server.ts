@@ -22,7 +22,7 @@ import { discountPercent, orderedLines, type OrderRow } from "./order-rows";
 /**
  * The validated rows of a form, with the rate for their total quantity. The postpaid rows become one order, and the prepaid rows another.
  */
-export type NewOrder = {
+type NewOrder = {
   readonly rows: readonly OrderRow[];
   readonly rate: Paise;
   readonly terms: Terms;
@@ -32,52 +32,49 @@ export type NewOrder = {
 };
 
 /** The result of placing orders: the response to send, or the rows that were not ordered and the error. */
-export type Placed =
-  | { readonly kind: "done"; readonly response: TypedResponse<never> }
-  | {
-      readonly kind: "left";
-      readonly rows: readonly OrderRow[];
-      readonly message: string;
-      readonly booked: string | null;
-      readonly init: ResponseInit;
-    };
+/** The rows that were not ordered, with the error and the message about what was. */
+type NotPlaced = {
+  readonly rows: readonly OrderRow[];
+  readonly message: string;
+  readonly booked: string | null;
+  readonly init: ResponseInit;
+};
 
 /**
  * Places the postpaid order first. Then places the prepaid order and redirects to its payment (spec, section 4). If the postpaid order
  * fails, does not place the prepaid order. If only the prepaid order fails, returns only its rows.
  */
-export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Placed> {
+export async function placeOrders(
+  args: ActionFunctionArgs,
+  reseller: ResellerIdentity,
+  order: NewOrder,
+): Promise<TypedResponse<never> | NotPlaced> {
   const prepaid = order.rows.filter(({ payType }) => payType === "prepaid");
   const booked = prepaid.length === order.rows.length ? null : await bookPostpaid(reseller, order);
-  if (booked?.kind === "unauthorised") return { kind: "done", response: await endResellerSession(args.request, order.backTo) };
-  if (booked !== null && booked.kind !== "ok")
-    return { kind: "left", rows: order.rows, booked: null, ...failureOf(booked, postpaidUnknown()) };
+  if (booked?.kind === "unauthorised") return endResellerSession(args.request, order.backTo);
+  if (booked !== null && booked.kind !== "ok") return { rows: order.rows, booked: null, ...failureOf(booked, postpaidUnknown()) };
 
   const notice = booked?.message ?? null;
-  const placedWith = booked?.data ?? null;
-  if (prepaid.length === 0)
-    return { kind: "done", response: redirect(paths.newOrder(), { status: 303, headers: await noticeHeaders(notice) }) };
-  const opened = await placePrepaid(reseller, order, placedWith);
-  // A redirect to the login would hide the message about the postpaid order.
-  if (opened.kind === "unauthorised" && notice === null) {
-    return { kind: "done", response: await endResellerSession(args.request, order.backTo) };
-  }
-  if (opened.kind !== "ok") return { kind: "left", rows: prepaid, booked: notice, ...failureOf(opened, messages.resellerOrderUnavailable) };
-  const shop = await readShop(args);
   const headers = await noticeHeaders(notice);
+  if (prepaid.length === 0) return redirect(paths.newOrder(), { status: 303, headers });
+  const opened = await placePrepaid(reseller, order, booked?.data ?? null);
+  // A redirect to the login would hide the message about the postpaid order.
+  if (opened.kind === "unauthorised" && notice === null) return endResellerSession(args.request, order.backTo);
+  if (opened.kind !== "ok") return { rows: prepaid, booked: notice, ...failureOf(opened, messages.resellerOrderUnavailable) };
+  const shop = await readShop(args);
   // A resubmitted form's order may be paid already.
-  const isPaid = shop.paid?.id === opened.data.id;
-  const response = isPaid
-    ? redirectDocument(paths.thankYouReseller(), { status: 303, headers })
-    : await redirectToPayment(args, { ...shop, order: opened.data }, headers);
-  return { kind: "done", response };
+  if (shop.paid?.id === opened.data.id) return redirectDocument(paths.thankYouReseller(), { status: 303, headers });
+  return redirectToPayment(args, { ...shop, order: opened.data }, headers);
 }
 
 /** Places the postpaid rows as one order. The outcome has the order number, and a message that contains it, if the API returned one. */
 async function bookPostpaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<Id | null>> {
   const payload = toPayload("postpaid", reseller, order);
-  const options = callOptions("postpaid", order, reseller);
-  const outcome = await callApi(placePostpaidOrder, { ...payload, paymentMode: "postpaid" }, options);
+  const outcome = await callApi(
+    placePostpaidOrder,
+    { ...payload, paymentMode: "postpaid" },
+    { token: reseller.token, idempotencyKey: keyOf("postpaid", order) },
+  );
   if (outcome.kind !== "ok") return outcome;
   const id = outcome.data.order?.id;
   return { kind: "ok", data: id ?? null, message: id === undefined ? messages.postpaidBooked : words.orderCreated(id) };
@@ -86,11 +83,11 @@ async function bookPostpaid(reseller: ResellerIdentity, order: NewOrder): Promis
 /** Places the prepaid rows as one order to be paid. @param placedWith the number of the postpaid order of the same form. */
 async function placePrepaid(reseller: ResellerIdentity, order: NewOrder, placedWith: Id | null): Promise<Outcome<PendingOrder>> {
   const payload = toPayload("prepaid", reseller, order);
-  const options = callOptions("prepaid", order, reseller);
-  const outcome = await callApi(placePrepaidOrder, payload, options);
+  const key = keyOf("prepaid", order);
+  const outcome = await callApi(placePrepaidOrder, payload, { token: reseller.token, idempotencyKey: key });
   if (outcome.kind !== "ok") return outcome;
   const { total } = orderAmounts(payload.lines, 0);
-  const pending = toPendingOrder("reseller", outcome.data, { key: options.idempotencyKey, total, barcode: "", placedWith });
+  const pending = toPendingOrder("reseller", outcome.data, { key, total, barcode: "", placedWith });
   return pending === null ? { kind: "unavailable" } : { ...outcome, data: pending };
 }
 
@@ -99,12 +96,9 @@ function toPayload(kind: "postpaid" | "prepaid", { guid }: ResellerIdentity, { r
   return { guid, discountPercent: discountPercent(kind, terms), lines };
 }
 
-/**
- * Returns the options of the API call. The idempotency key does not depend on the prices: a form that is resubmitted after a price change
- * is the same order.
- */
-function callOptions(kind: "postpaid" | "prepaid", { formKey }: NewOrder, { token }: ResellerIdentity) {
-  return { token, idempotencyKey: orderIdempotencyKey(formKey, { kind }) };
+/** Returns the idempotency key. A form that is resubmitted after a price change is the same order. */
+function keyOf(kind: "postpaid" | "prepaid", { formKey }: NewOrder): string {
+  return orderIdempotencyKey(formKey, { kind });
 }
 
 /** Returns the header that shows the message about the postpaid order on the next page. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { reorderRows } from "./reorder-rows";
+import { reorderRows } from "./rows-in-url";
 
 const car = { name: "Car Sticker", quantity: 20 };
 const bike = { name: "Bike QR Sticker", quantity: 10 };
