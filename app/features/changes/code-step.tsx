@@ -1,6 +1,5 @@
 import { CodeField } from "~/forms/code-field";
-import { FormWithErrors } from "~/forms/form-with-errors";
-import { usePageForm } from "~/forms/use-page-form";
+import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { LinkParagraph } from "~/ui/text-link";

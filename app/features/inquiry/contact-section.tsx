@@ -1,8 +1,7 @@
 import { SectionFrame } from "~/features/home-sections/section-frame";
-import { FormWithErrors } from "~/forms/form-with-errors";
 import { Honeypot } from "~/forms/hidden-fields";
 import { PhoneField, TextArea, TextField } from "~/forms/text-field";
-import { usePageForm } from "~/forms/use-page-form";
+import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { Button, type ButtonTone } from "~/ui/button";
 import { Card } from "~/ui/card";

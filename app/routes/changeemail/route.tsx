@@ -12,10 +12,9 @@ import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCode
 import { WaitingChange } from "~/features/changes/waiting-change";
 import { requireProfile } from "~/features/owner-profile/read-profile.server";
 import { buttonForm, commonFields, email } from "~/forms/fields.server";
-import { FormWithErrors } from "~/forms/form-with-errors";
 import { constraintsOf, pressedButton } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
-import { usePageForm } from "~/forms/use-page-form";
+import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";

@@ -12,11 +12,10 @@ import { requireDataRights, requireMyData } from "~/features/data-rights/my-data
 import { shownFacts } from "~/features/data-rights/shown-facts.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { buttonForm, commonFields, mobile, requiredText, unreadable } from "~/forms/fields.server";
-import { FormWithErrors } from "~/forms/form-with-errors";
 import { constraintsOf, pressedButton } from "~/forms/form.server";
 import { HiddenField } from "~/forms/hidden-fields";
 import { PhoneField, TextField } from "~/forms/text-field";
-import { usePageForm } from "~/forms/use-page-form";
+import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";

@@ -120,7 +120,7 @@ function rowFields(index: number, problems: readonly RowError[]): Readonly<Recor
   return { payType: field("payType"), car: field("car"), bike: field("bike") };
 }
 
-export function OrderTotals({ amounts }: { readonly amounts: Pick<OrderAmounts, "subtotal" | "gst" | "total"> }) {
+function OrderTotals({ amounts }: { readonly amounts: Pick<OrderAmounts, "subtotal" | "gst" | "total"> }) {
   return (
     <DescriptionList
       amounts
@@ -141,7 +141,7 @@ type PriceNoticeProps = {
   readonly onRecalculate: MouseEventHandler;
 };
 
-export function PriceNotice({ price: { quote, isLoading }, shownErrors, onRecalculate }: PriceNoticeProps) {
+function PriceNotice({ price: { quote, isLoading }, shownErrors, onRecalculate }: PriceNoticeProps) {
   if (quote.rate !== null) return null;
   const button = (
     <Button name="intent" value={orderIntents.recalculate} onClick={onRecalculate} formNoValidate>

@@ -61,10 +61,14 @@ export async function placeOrders(
   // A redirect to the login would hide the message about the postpaid order.
   if (opened.kind === "unauthorised" && notice === null) return endResellerSession(args.request, order.backTo);
   if (opened.kind !== "ok") return { rows: prepaid, booked: notice, ...failureOf(opened, messages.resellerOrderUnavailable) };
+  return payOrThank(args, opened.data, headers);
+}
+
+/** Redirects to the payment, or to the thank-you page if a resubmitted form's order is already paid. */
+async function payOrThank(args: ActionFunctionArgs, order: PendingOrder, headers: Headers): Promise<TypedResponse<never>> {
   const shop = await readShop(args);
-  // A resubmitted form's order may be paid already.
-  if (shop.paid?.id === opened.data.id) return redirectDocument(paths.thankYouReseller(), { status: 303, headers });
-  return redirectToPayment(args, { ...shop, order: opened.data }, headers);
+  if (shop.paid?.id === order.id) return redirectDocument(paths.thankYouReseller(), { status: 303, headers });
+  return redirectToPayment(args, { ...shop, order }, headers);
 }
 
 /** Places the postpaid rows as one order. The outcome has the order number, and a message that contains it, if the API returned one. */

@@ -21,9 +21,8 @@ import { readTestimonials } from "~/features/testimonials/read-testimonials.serv
 import { DefaultButton } from "~/forms/default-button";
 import type { FieldState } from "~/forms/field-state";
 import { commonFields, intentField } from "~/forms/fields.server";
-import { FormWithErrors } from "~/forms/form-with-errors";
 import { readForm } from "~/forms/form.server";
-import { usePageForm } from "~/forms/use-page-form";
+import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";

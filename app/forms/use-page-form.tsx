@@ -1,10 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { useState, type FormEventHandler, type FormEvent } from "react";
+import { useActionData, useLoaderData, Form, useMatches } from "@remix-run/react";
+import { useState, type FormEventHandler, type FormEvent, type ReactNode } from "react";
 
 import { validateForm, skipsValidation, type FormErrors } from "~/enhancements/validate-form";
+import { handleOf } from "~/handle";
+import { ErrorSummary } from "./error-summary";
 import type { FieldConstraint, FieldState } from "./field-state";
 import type { FormReply } from "./form.server";
+import { HiddenField } from "./hidden-fields";
 import { useLastReply } from "./use-last-reply";
 
 export type PageForm<Name extends string> = {
@@ -45,9 +48,9 @@ export function usePageForm<Name extends string = never>(page: {
   readonly lastResult?: SubmissionResult<string[]> | undefined;
 }): PageForm<Name> {
   const loaderData = useLoaderData<{ readonly constraints?: Readonly<Record<string, FieldConstraint>> } | null>();
-  const { constraints = loaderData?.constraints, names = [], isOwn = () => true } = page;
-  const reply = useActionData<Partial<FormReply>>()?.lastResult;
-  const lastResult = "lastResult" in page ? page.lastResult : isOwn(reply?.initialValue?.["intent"]) ? reply : undefined;
+  const { constraints = loaderData?.constraints, names = [], isOwn } = page;
+  const reply = useReply(isOwn);
+  const lastResult = "lastResult" in page ? page.lastResult : reply;
   const { validation, onSubmit, onInput } = useFormValidation(lastResult);
   const { initialValue: posted, error: refused } = useLastReply(lastResult, page.accepted ?? loaderData) ?? {};
   const errorsByField = validation?.errors ?? refused;
@@ -74,6 +77,12 @@ export function usePageForm<Name extends string = never>(page: {
     // Without `noValidate`, browsers would show their own messages instead of ours.
     props: { id: page.id, method: "post", noValidate: true, "data-check": "", onSubmit, onInput },
   };
+}
+
+/** Returns the action's reply, unless another form of the page was posted. */
+function useReply(isOwn?: (button: unknown) => boolean): SubmissionResult<string[]> | undefined {
+  const reply = useActionData<Partial<FormReply>>()?.lastResult;
+  return isOwn === undefined || isOwn(reply?.initialValue?.["intent"]) ? reply : undefined;
 }
 
 /** Returns the value of the button that posted a rejected form, so that each form of a page shows only its own errors. */
@@ -113,4 +122,33 @@ function useFormValidation(reply: unknown) {
   };
 
   return { validation, onSubmit, onInput };
+}
+
+type FormWithErrorsProps = {
+  readonly form: PageForm<string>;
+  /** Shown between the errors and the form. */
+  readonly above?: ReactNode;
+  readonly className?: string;
+  readonly action?: string;
+  readonly onSubmit?: FormEventHandler<HTMLFormElement>;
+  readonly children: ReactNode;
+};
+
+/**
+ * A page's form below the summary of its errors, with the idempotency key that the loader returns as `formKey`. Where React runs in the
+ * browser, React sends the form.
+ */
+export function FormWithErrors({ form, above, children, ...attributes }: FormWithErrorsProps) {
+  const { formKey } = useLoaderData<{ readonly formKey?: string } | null>() ?? {};
+  const Element = handleOf(useMatches()).hydrate ? Form : "form";
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      {above}
+      <Element {...form.props} {...attributes}>
+        {formKey !== undefined && <HiddenField name="idempotencyKey" value={formKey} />}
+        {children}
+      </Element>
+    </>
+  );
 }
