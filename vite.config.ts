@@ -47,7 +47,7 @@ const SHARED = [
 const KIT_FOLDERS = ["ui/", "forms/", "scripts/", "features/layout/", "features/error-screen/", "features/notice/"];
 
 const KIT = [
-  ...inApp([...KIT_FOLDERS, "page-meta.ts", "root-data.ts", "handle.ts"]),
+  ...inApp([...KIT_FOLDERS, "root-data.ts", "screen.ts"]),
   ...inApp(["words/words.ts", "words/dictionary.ts", "words/foreign-language.ts", "words/translations/en/common.json"]),
   new URL("./contract/limits.ts", import.meta.url).pathname,
 ];

@@ -1,22 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
-import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import * as enhancements from "virtual:enhancements";
-import * as build from "virtual:remix/server-build";
 
 import { transport } from "~/api/transport.server";
 import { environment, missingOfficerVariables } from "~/env.server";
-import { handleOf, hasScripts, type ScreenHandle } from "~/handle";
 import { paymentProvider } from "~/payments/provider.server";
 import { readRootData } from "~/root-data";
+import { handleOf, hasScripts, type ScreenHandle } from "~/screen";
 import { compressPage } from "~/serving/compress.server";
 import { DocumentProvider } from "~/serving/document-context";
-import { monitoring, reportError } from "~/serving/monitoring.server";
 import { installMiddleware } from "~/serving/middleware.server";
+import { monitoring, reportError } from "~/serving/monitoring.server";
 import { remixListeners } from "~/serving/remix-listener.server";
-import { routePatterns } from "~/serving/route-pattern.server";
 import { requestContext } from "~/serving/request-context.server";
+import { routePatterns } from "~/serving/route-pattern.server";
 import { contentSecurityPolicy } from "~/serving/security-headers.server";
 import { isTextBrowser } from "~/serving/shared-pages.server";
 import { browserWords } from "~/words/localization.server";
@@ -24,6 +22,8 @@ import { pageLanguage } from "~/words/words";
 import rightToLeftStyle from "../styles/right-to-left.css?inline";
 import scannerStyle from "../styles/scanner.css?inline";
 import liveStatusScript from "./scripts/live-status.ts?inline-script";
+import * as enhancements from "virtual:enhancements";
+import * as build from "virtual:remix/server-build";
 
 const liveStatusHash = sha256(liveStatusScript);
 

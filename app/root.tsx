@@ -3,12 +3,12 @@ import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderDa
 import type { ReactNode } from "react";
 
 import { now, operator, ownOrigin } from "~/env.server";
-import { ScreenBar, ScreenFooter, SkipLink } from "~/features/layout/screen-layout";
 import { LanguageSwitcher } from "~/features/layout/language-switcher";
+import { ScreenBar, ScreenFooter, SkipLink } from "~/features/layout/screen-layout";
 import { NoConnection, NoticeBanner, Toasts } from "~/features/notice/notice-banner";
 import { wasRejected } from "~/forms/form.server";
-import { handleOf, hasScripts, type ScreenHandle } from "~/handle";
 import type { Account, RootData } from "~/root-data";
+import { handleOf, hasScripts, type ScreenHandle } from "~/screen";
 import { useDocumentContext } from "~/serving/document-context";
 import { takeNotice } from "~/session/flash.server";
 import { ownerSession } from "~/session/owner.server";
@@ -149,7 +149,7 @@ function PageWords() {
 
 /**
  * The scripts of pages without React. They are files, so the page needs no nonce. A page with a nonce could not be sent to several visitors
- * (`isShared` in app/handle.ts).
+ * (`isShared` in app/screen.ts).
  */
 function Enhancements() {
   const { script, imports } = useDocumentContext().enhancements;

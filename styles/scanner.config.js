@@ -11,7 +11,7 @@ export default {
       "../app/routes/{qrcode_process*,quickcontact,accident,wrongvehicle,inactiveqr,renewqr,warning,notice,r,thank-you-final}/**/*.tsx",
       "../app/features/{layout,contact,error-screen,message-screen,notice}/*.tsx",
       "../app/forms/{error-summary,field-shell,radio-group,text-field}.tsx",
-      "../app/ui/{banner,drawn-by-scripts,button,card,description-list,disclosure,icon,lane-line,page,plate,row-and-columns,status-mark,text-link}.{ts,tsx}",
+      "../app/ui/{banner,drawn-by-scripts,description-list,disclosure,icon,links-and-buttons,page,plate,status-mark}.{ts,tsx}",
     ],
   },
 };

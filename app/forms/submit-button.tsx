@@ -2,8 +2,8 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
 
 import { limitSending } from "~/enhancements/send-guard";
-import { BusyDots, Button } from "~/ui/button";
 import { useIsOffline } from "~/scripts/connection";
+import { BusyDots, Button } from "~/ui/links-and-buttons";
 
 type SubmitButtonProps = {
   readonly name: string;

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, Form, useMatches } from "@remix-run/react
 import { useState, type FormEventHandler, type FormEvent, type ReactNode } from "react";
 
 import { validateForm, skipsValidation, type FormErrors } from "~/enhancements/validate-form";
-import { handleOf } from "~/handle";
+import { handleOf } from "~/screen";
 import { ErrorSummary } from "./error-summary";
 import type { FieldConstraint, FieldState } from "./field-state";
 import type { FormReply } from "./form.server";

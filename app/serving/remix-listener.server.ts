@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable, createRequestHandler, writeReadableStreamToWritable, type ServerBuild } from "@remix-run/node";
 
-import { handleOf } from "~/handle";
+import { handleOf } from "~/screen";
 import { pageLanguage } from "~/words/words";
 import { fail, reportError } from "./monitoring.server";
 import { createSharedPages, sharedPageKey, type Page } from "./shared-pages.server";

@@ -1,4 +1,4 @@
-import { handleOf } from "~/handle";
+import { handleOf } from "~/screen";
 import type { LanguageSet } from "~/words/words";
 
 /** The parts of a Remix route that we use. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 
 import { classNames } from "./class-names";
 
@@ -40,6 +40,50 @@ export function PageHeading({ children, lead }: { readonly children: ReactNode; 
     <div>
       <h1 className="page-title">{children}</h1>
       {lead !== undefined && <p className="lead">{lead}</p>}
+    </div>
+  );
+}
+
+type CardProps = {
+  readonly title?: ReactNode;
+  readonly level?: 2 | 3;
+  readonly tone?: "white" | "mist" | "road";
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+};
+
+export function Card({ title, level = 2, tone = "white", action, children }: CardProps) {
+  const Title = level === 2 ? "h2" : "h3";
+  return (
+    <div className={classNames("card flow", tone === "mist" && "card-mist", tone === "road" && "card-road road")}>
+      {title !== undefined && (
+        <div className="card-head">
+          <Title className="card-title">{title}</Title>
+          {action}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Children side by side, wrapping when there is no room. */
+export function Row({ children }: { readonly children: ReactNode }) {
+  return <div className="cluster-4">{children}</div>;
+}
+
+type ColumnsProps = {
+  readonly count: 2 | 3;
+  readonly children: ReactNode;
+};
+
+/** Equal columns: one on phones, two from tablets up, up to three on desktops. */
+export function Columns({ count, children }: ColumnsProps) {
+  return (
+    <div className={classNames("columns", count === 3 ? "columns-three" : "columns-two")}>
+      {Children.map(children, (child) => (
+        <div className="column">{child}</div>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { TextLink } from "./text-link";
+import { TextLink } from "./links-and-buttons";
 
 /** On a page that people print, the link back. Scripts add the main button, Print, before it. Neither appears on paper. */
 export function PrintRow({ back, children }: { readonly back: string; readonly children: string }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 import { paths } from "~/paths";
+import { LinkParagraph } from "~/ui/links-and-buttons";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
-import { LinkParagraph } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 type ChangePageProps = {

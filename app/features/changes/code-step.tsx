@@ -1,8 +1,7 @@
 import { CodeField } from "~/forms/code-field";
 import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { Banner } from "~/ui/banner";
-import { Button } from "~/ui/button";
-import { LinkParagraph } from "~/ui/text-link";
+import { Button, LinkParagraph } from "~/ui/links-and-buttons";
 import { ownerWords } from "~/words/words";
 
 export const changeButtons = { send: "send", confirm: "confirm", lost: "lost", stop: "stop" } as const;

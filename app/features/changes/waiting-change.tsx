@@ -1,5 +1,5 @@
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { Button } from "~/ui/links-and-buttons";
+import { Card } from "~/ui/page";
 import { ownerWords } from "~/words/words";
 import { changeButtons } from "./code-step";
 

@@ -2,9 +2,8 @@ import type { FieldState } from "~/forms/field-state";
 import { PhoneField } from "~/forms/text-field";
 import type { PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
-import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
-import { TextLink } from "~/ui/text-link";
+import { Button, TextLink } from "~/ui/links-and-buttons";
 import { scannerWords } from "~/words/words";
 import { FormFrame, ProofField } from "./form-frame";
 

@@ -1,7 +1,6 @@
 import { paths } from "~/paths";
 import { Banner } from "~/ui/banner";
-import { Button, ButtonLink } from "~/ui/button";
-import { TextLink } from "~/ui/text-link";
+import { Button, ButtonLink, TextLink } from "~/ui/links-and-buttons";
 import { scannerWords } from "~/words/words";
 import { CallForm } from "./call-form";
 import { MessageForm } from "./message-form";

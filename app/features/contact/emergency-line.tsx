@@ -1,6 +1,6 @@
 import { paths } from "~/paths";
-import { ButtonLink, type ButtonTone } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { ButtonLink, type ButtonTone } from "~/ui/links-and-buttons";
 import { scannerWords } from "~/words/words";
 
 type EmergencyLineProps = {

@@ -1,6 +1,6 @@
 import { paths } from "~/paths";
 import { DescriptionList } from "~/ui/description-list";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/links-and-buttons";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
 

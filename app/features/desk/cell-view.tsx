@@ -3,9 +3,9 @@ import { paths } from "~/paths";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { formatDateTime } from "~/ui/date";
 import type { IconName } from "~/ui/icon";
+import { TextLink } from "~/ui/links-and-buttons";
 import { LongCode } from "~/ui/long-code";
 import { Money } from "~/ui/money";
-import { TextLink } from "~/ui/text-link";
 
 const badges: Readonly<Record<Tone, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
   plain: { tone: "plain", icon: "info" },

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ListDescription } from "#contract/desk";
 import { LogoutButton } from "~/features/layout/logout-button";
 import { paths } from "~/paths";
-import { Button } from "~/ui/button";
+import { Button } from "~/ui/links-and-buttons";
 import { Page, PageHeading } from "~/ui/page";
 
 export type DeskNav = {

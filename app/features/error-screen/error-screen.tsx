@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { paths } from "~/paths";
-import { Row } from "~/ui/row-and-columns";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/links-and-buttons";
+import { Row } from "~/ui/page";
 import { commonWords } from "~/words/words";
 import { ErrorDrawing, type ErrorDrawingName } from "./error-drawing";
 

@@ -1,5 +1,5 @@
 import { paths } from "~/paths";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/links-and-buttons";
 
 type IllustrationProps = {
   readonly name: string;

@@ -2,7 +2,7 @@ import { products as productIds } from "#contract/limits";
 import { PriceTag } from "~/features/product/price-tag";
 import type { Product } from "~/features/product/read-products.server";
 import { paths } from "~/paths";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/links-and-buttons";
 import { ProductPicture, type ProductPictureName } from "~/ui/product-picture";
 import { subheadingLevel, SectionFrame } from "./section-frame";
 

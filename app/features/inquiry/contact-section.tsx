@@ -3,11 +3,10 @@ import { Honeypot } from "~/forms/hidden-fields";
 import { PhoneField, TextArea, TextField } from "~/forms/text-field";
 import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
-import { Button, type ButtonTone } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
+import { Button, LinkParagraph, TextLink, type ButtonTone } from "~/ui/links-and-buttons";
 import { mailAddress } from "~/ui/mail-address";
-import { LinkParagraph, TextLink } from "~/ui/text-link";
+import { Card } from "~/ui/page";
 
 type ContactSectionProps = InquiryFormProps & { readonly isStandalone?: boolean; readonly supportEmail: string };
 

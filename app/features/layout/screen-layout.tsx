@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-import type { ScreenHandle } from "~/handle";
 import { paths } from "~/paths";
 import type { Account, Operator } from "~/root-data";
+import type { ScreenHandle } from "~/screen";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { contentId } from "~/ui/page";

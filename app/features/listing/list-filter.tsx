@@ -1,9 +1,8 @@
 import { textControlAttributes } from "~/forms/control-attributes";
 import { HintAndErrors } from "~/forms/field-shell";
 import type { FieldState } from "~/forms/field-state";
-import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { TextLink } from "~/ui/text-link";
+import { Button, TextLink } from "~/ui/links-and-buttons";
 import { messages } from "~/words/messages";
 import type { WrongDays } from "./list-period";
 import { isWholeList, MAX_SEARCH_LENGTH, type ListChoices, type ListSelection, type SortChoice } from "./selection";

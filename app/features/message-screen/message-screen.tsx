@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 
 import { paths } from "~/paths";
-import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { Page, PageHeading } from "~/ui/page";
+import { ButtonLink } from "~/ui/links-and-buttons";
+import { Card, Page, PageHeading } from "~/ui/page";
 import { StatusMark } from "~/ui/status-mark";
 import { commonWords } from "~/words/words";
 

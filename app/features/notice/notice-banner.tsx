@@ -6,10 +6,10 @@ import type { Notice } from "~/root-data";
 import { retryQueuedRequests, useIsOffline } from "~/scripts/connection";
 import { Banner } from "~/ui/banner";
 import { classNames } from "~/ui/class-names";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/links-and-buttons";
+import { useIsHydrated } from "~/ui/use-is-hydrated";
 import { foreignText } from "~/words/foreign-language";
 import { languageTag, ownerWords, pageLanguage } from "~/words/words";
-import { useIsHydrated } from "~/ui/use-is-hydrated";
 
 /**
  * The container to which scripts add toasts. Its attributes contain the texts that the scripts need. In the browser, React does not change

@@ -1,7 +1,7 @@
 import type { FieldState } from "~/forms/field-state";
 import { TextField } from "~/forms/text-field";
 import { Banner } from "~/ui/banner";
-import { Button } from "~/ui/button";
+import { Button } from "~/ui/links-and-buttons";
 import { ownerWords } from "~/words/words";
 import type { PromoState } from "./promo-state.server";
 

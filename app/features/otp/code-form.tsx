@@ -1,22 +1,21 @@
 import { Form, useRouteLoaderData } from "@remix-run/react";
 
-import { HiddenField } from "~/forms/hidden-fields";
+import { CodeField } from "~/forms/code-field";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FormReply } from "~/forms/form.server";
+import { HiddenField } from "~/forms/hidden-fields";
 import { SubmitButton } from "~/forms/submit-button";
-import { CodeField } from "~/forms/code-field";
 import { usePageForm } from "~/forms/use-page-form";
 import type { RootData } from "~/root-data";
 import { Banner } from "~/ui/banner";
-import { Button } from "~/ui/button";
+import { Button, TextLink } from "~/ui/links-and-buttons";
 import { mailAddress } from "~/ui/mail-address";
-import { Row } from "~/ui/row-and-columns";
-import { TextLink } from "~/ui/text-link";
+import { Row } from "~/ui/page";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
 import type { CodeStep } from "./code-step.server";
-import type { LoginPage } from "./login-page.server";
 import { Countdown, ResendAdvice } from "./code-times";
+import type { LoginPage } from "./login-page.server";
 
 type CodeFormProps = {
   readonly step: Extract<CodeStep, { step: "code" }>;

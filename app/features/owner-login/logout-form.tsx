@@ -1,5 +1,5 @@
 import { paths } from "~/paths";
-import { Button } from "~/ui/button";
+import { Button } from "~/ui/links-and-buttons";
 import { commonWords } from "~/words/words";
 
 /**

@@ -4,7 +4,7 @@ import { LoginScreen } from "~/features/otp/login-screen";
 import type { FormReply } from "~/forms/form.server";
 import { PhoneField } from "~/forms/text-field";
 import { paths } from "~/paths";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/links-and-buttons";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
 

@@ -3,13 +3,11 @@ import type { ReactNode } from "react";
 import { formatRupees, GST_PERCENT } from "#contract/money";
 import { taxAmounts } from "~/features/tax-document/tax-document-sheet";
 import { paths } from "~/paths";
-import { Card } from "~/ui/card";
 import { DescriptionList, type Description } from "~/ui/description-list";
+import { LinkParagraph, TextLink } from "~/ui/links-and-buttons";
 import { Money } from "~/ui/money";
-import { Page } from "~/ui/page";
-import { Columns } from "~/ui/row-and-columns";
+import { Card, Page, Columns } from "~/ui/page";
 import { Table, type Column } from "~/ui/table";
-import { LinkParagraph, TextLink } from "~/ui/text-link";
 import type { ShownOrder } from "./read-order.server";
 
 /** What was ordered and paid, where the parcel is, and the invoice and credit notes. */

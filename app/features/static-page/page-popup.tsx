@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
 
-import { Button } from "~/ui/button";
+import { Button } from "~/ui/links-and-buttons";
 import { languageTag, ownerWords } from "~/words/words";
 import type { StaticPage } from "./read-static-page.server";
 

@@ -1,9 +1,8 @@
 import type { TaxDocument } from "#contract/tax-documents";
-import { Columns } from "~/ui/row-and-columns";
-import { Card } from "~/ui/card";
 import { DescriptionList, type Description } from "~/ui/description-list";
 import { Money } from "~/ui/money";
 import { OrderNumber } from "~/ui/order-number";
+import { Columns, Card } from "~/ui/page";
 import { Table, type Column } from "~/ui/table";
 import { amountInWords } from "./amount-in-words";
 

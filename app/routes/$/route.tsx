@@ -1,5 +1,4 @@
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
+import { plainScreen, pageMeta } from "~/screen";
 import { commonWords } from "~/words/words";
 
 /** Handles unknown URLs. The 404 page is a screen, so that it has the bar and the footer. */

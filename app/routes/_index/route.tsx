@@ -19,16 +19,14 @@ import { readProducts, type Product } from "~/features/product/read-products.ser
 import { productStructuredData } from "~/features/product/structured-data";
 import { readTestimonials } from "~/features/testimonials/read-testimonials.server";
 import { TestimonialsSection } from "~/features/testimonials/testimonials-section";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { readRootData, type RootData } from "~/root-data";
-import { ButtonLink } from "~/ui/button";
+import { plainScreen, pageMeta } from "~/screen";
 import { Icon, type IconName } from "~/ui/icon";
+import { ButtonLink, TextLink } from "~/ui/links-and-buttons";
 import { contentId } from "~/ui/page";
 import { ProductPicture } from "~/ui/product-picture";
 import { Section } from "~/ui/section";
-import { TextLink } from "~/ui/text-link";
 
 /** Reads testimonials and products. The page works without them, so it waits only briefly for each. */
 export async function loader() {

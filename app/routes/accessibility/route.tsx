@@ -1,11 +1,10 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import type { RootData } from "~/root-data";
+import { plainScreen, pageMeta } from "~/screen";
+import { TextLink } from "~/ui/links-and-buttons";
 import { mailAddress } from "~/ui/mail-address";
 import { Page } from "~/ui/page";
-import { TextLink } from "~/ui/text-link";
 
 export const handle = plainScreen({ isIndexed: true, isShared: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";

@@ -1,6 +1,6 @@
 import { Banner } from "~/ui/banner";
 import type { BannerTone } from "~/ui/drawn-by-scripts";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/links-and-buttons";
 import { scannerWords, type Words } from "~/words/words";
 import type { CallState, EarlierCalls } from "./call-state";
 

@@ -1,9 +1,9 @@
-import { bloodGroupText } from "~/features/contact/vehicle-strip";
 import { FormFrame } from "~/features/contact/form-frame";
+import { bloodGroupText } from "~/features/contact/vehicle-strip";
 import type { PageForm } from "~/forms/use-page-form";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { Button } from "~/ui/links-and-buttons";
+import { Card } from "~/ui/page";
 import { StrongValue } from "~/ui/strong-value";
 import { FilledSentence } from "~/words/filled-sentence";
 import { scannerWords } from "~/words/words";

@@ -12,17 +12,13 @@ import { constraintsOf, readForm } from "~/forms/form.server";
 import { RadioGroup } from "~/forms/radio-group";
 import { TextField } from "~/forms/text-field";
 import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
 import { readShop, writeShop } from "~/session/shop.server";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { Button, TextLink } from "~/ui/links-and-buttons";
 import { Money } from "~/ui/money";
-import { Page, PageHeading } from "~/ui/page";
-import { Row } from "~/ui/row-and-columns";
-import { TextLink } from "~/ui/text-link";
+import { Card, Page, PageHeading, Row } from "~/ui/page";
 import { messages } from "~/words/messages";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -15,13 +15,12 @@ import { buttonForm, commonFields, email } from "~/forms/fields.server";
 import { constraintsOf, pressedButton } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
 import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
 import { ownerSession, type Owner } from "~/session/owner.server";
-import { Button } from "~/ui/button";
 import { formatDateTime } from "~/ui/date";
+import { Button } from "~/ui/links-and-buttons";
 import { ownerWords } from "~/words/words";
 
 const emailSchema = z.object({

@@ -15,13 +15,12 @@ import { constraintsOf, pressedButton } from "~/forms/form.server";
 import { RadioGroup } from "~/forms/radio-group";
 import { PhoneField } from "~/forms/text-field";
 import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
 import { ownerSession, type Owner } from "~/session/owner.server";
-import { Button } from "~/ui/button";
 import { formatDateTime } from "~/ui/date";
+import { Button } from "~/ui/links-and-buttons";
 import { formatPhone } from "~/ui/phone";
 import { ownerWords } from "~/words/words";
 

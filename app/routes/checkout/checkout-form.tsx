@@ -18,8 +18,8 @@ import { HiddenField, Honeypot } from "~/forms/hidden-fields";
 import { SubmitButton } from "~/forms/submit-button";
 import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { Banner } from "~/ui/banner";
-import { Card } from "~/ui/card";
 import { Money } from "~/ui/money";
+import { Card } from "~/ui/page";
 import { messages } from "~/words/messages";
 
 /**

@@ -9,14 +9,12 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { buttonForm } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { nextPath } from "~/session/next.server";
 import { endOwnerSession, requireVerifiedPhone } from "~/session/owner.server";
-import { MainButton } from "~/ui/button";
+import { MainButton, TextLink } from "~/ui/links-and-buttons";
 import { Page, PageHeading } from "~/ui/page";
-import { TextLink } from "~/ui/text-link";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords, pageLanguage } from "~/words/words";
 

@@ -1,9 +1,8 @@
 import { ErrorSummary } from "~/forms/error-summary";
 import type { PageForm } from "~/forms/use-page-form";
-import { Button } from "~/ui/button";
 import { LinkedDialog } from "~/ui/linked-dialog";
-import { Row } from "~/ui/row-and-columns";
-import { TextLink } from "~/ui/text-link";
+import { Button, TextLink } from "~/ui/links-and-buttons";
+import { Row } from "~/ui/page";
 import { ownerWords } from "~/words/words";
 
 type ReportDialogProps = {

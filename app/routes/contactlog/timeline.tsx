@@ -1,6 +1,6 @@
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/links-and-buttons";
 import { ownerWords } from "~/words/words";
 import type { LogDay, LogRow, LogStep } from "./log-view";
 

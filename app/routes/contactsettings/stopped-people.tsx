@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 
 import { HiddenField } from "~/forms/hidden-fields";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { Button } from "~/ui/links-and-buttons";
+import { Card } from "~/ui/page";
 import { ownerWords } from "~/words/words";
 
 export type StoppedPerson = {

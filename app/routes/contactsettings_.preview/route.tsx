@@ -11,13 +11,12 @@ import { useContactForms } from "~/features/contact/use-contact-forms";
 import { VehicleStrip } from "~/features/contact/vehicle-strip";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { requireOwner } from "~/session/owner.server";
 import { Banner } from "~/ui/banner";
+import { LinkParagraph } from "~/ui/links-and-buttons";
 import { Page, PageHeading } from "~/ui/page";
-import { LinkParagraph } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 /** Shows an owner the page that a scan of the sticker opens. All forms are disabled. */

@@ -4,9 +4,8 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { sectionStyle } from "~/features/home-sections/style";
 import { ContactSection } from "~/features/inquiry/contact-section";
 import { inquiryAction, inquiryForm } from "~/features/inquiry/inquiry.server";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import type { RootData } from "~/root-data";
+import { plainScreen, pageMeta } from "~/screen";
 
 export function loader() {
   return json(inquiryForm());

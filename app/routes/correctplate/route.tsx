@@ -11,11 +11,10 @@ import { commonFields, plate } from "~/forms/fields.server";
 import { constraintsOf } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
-import { MainButton } from "~/ui/button";
+import { MainButton } from "~/ui/links-and-buttons";
 import { ownerWords } from "~/words/words";
 
 const plateSchema = z.object({ ...commonFields, plate: plate(() => ownerWords().ownerApi.plateInvalid) });

@@ -8,14 +8,13 @@ import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
 import { HiddenField } from "~/forms/hidden-fields";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
-import { ButtonLink, Button } from "~/ui/button";
 import { formatDateTime } from "~/ui/date";
 import { DescriptionList } from "~/ui/description-list";
-import { Row } from "~/ui/row-and-columns";
+import { ButtonLink, Button } from "~/ui/links-and-buttons";
+import { Row } from "~/ui/page";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);

@@ -7,13 +7,11 @@ import { deskLinks } from "~/features/desk/desk-style";
 import { readListQuery, writeListQuery } from "~/features/desk/list-state.server";
 import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
-import { ButtonLink, Button } from "~/ui/button";
-import { Row } from "~/ui/row-and-columns";
-import { TextLink } from "~/ui/text-link";
+import { ButtonLink, Button, TextLink } from "~/ui/links-and-buttons";
+import { Row } from "~/ui/page";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);

@@ -16,15 +16,14 @@ import { HiddenField } from "~/forms/hidden-fields";
 import { postedFields } from "~/forms/posted-fields.server";
 import { SelectField } from "~/forms/select-field";
 import { PhoneField, TextArea, TextField } from "~/forms/text-field";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { requestContext } from "~/serving/request-context.server";
 import { readBrowserMark } from "~/session/browser-mark.server";
 import { foundAtDesk, requireDeskOperator, type AtDesk } from "~/session/desk.server";
 import { redirectWithNotice } from "~/session/flash.server";
-import { Button } from "~/ui/button";
-import { Row } from "~/ui/row-and-columns";
+import { Button } from "~/ui/links-and-buttons";
+import { Row } from "~/ui/page";
 
 /** The longest texts: a page's HTML, and everything else. */
 const MAX_TEXT_LENGTH = 60_000;

@@ -4,12 +4,11 @@ import { useLoaderData } from "@remix-run/react";
 import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { requireDeskOperator } from "~/session/desk.server";
+import { TextLink } from "~/ui/links-and-buttons";
 import { Table } from "~/ui/table";
-import { TextLink } from "~/ui/text-link";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);

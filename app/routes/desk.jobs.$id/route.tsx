@@ -4,14 +4,12 @@ import { useLoaderData } from "@remix-run/react";
 import { ToneBadge } from "~/features/desk/cell-view";
 import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
-import { LiveStatusScript } from "~/features/live-status/live-status-script";
 import { navFor } from "~/features/desk/nav.server";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
+import { LiveStatusScript } from "~/features/live-status/live-status-script";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
-import { Button } from "~/ui/button";
-import { TextLink } from "~/ui/text-link";
+import { Button, TextLink } from "~/ui/links-and-buttons";
 
 /** How often a followed page loads itself again, in seconds. */
 const FOLLOW_SECONDS = "2";

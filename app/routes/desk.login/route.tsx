@@ -10,16 +10,14 @@ import type { FieldState } from "~/forms/field-state";
 import { markRejected } from "~/forms/form.server";
 import { postedFields } from "~/forms/posted-fields.server";
 import { TextField } from "~/forms/text-field";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { requestContext } from "~/serving/request-context.server";
 import { keepBrowserMark, newBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
 import { deskLogin, deskSession, openDesk } from "~/session/desk.server";
-import { MainButton, Button } from "~/ui/button";
+import { MainButton, Button, LinkParagraph } from "~/ui/links-and-buttons";
 import { LongCode } from "~/ui/long-code";
 import { Page, PageHeading } from "~/ui/page";
-import { LinkParagraph } from "~/ui/text-link";
 
 type LoginReply = {
   readonly error: string | null;

@@ -14,13 +14,12 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { buttonForm, commonFields } from "~/forms/fields.server";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { Button } from "~/ui/links-and-buttons";
+import { Card } from "~/ui/page";
 import { ownerWords } from "~/words/words";
 
 const codeSchema = z.object({ ...commonFields, ownCode: codeField });

@@ -2,8 +2,7 @@ import type { LinksFunction } from "@remix-run/node";
 
 import { HowItWorksSection } from "~/features/home-sections/how-it-works-section";
 import { sectionStyle } from "~/features/home-sections/style";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
+import { plainScreen, pageMeta } from "~/screen";
 
 export const handle = plainScreen({ isIndexed: true, isShared: true });
 export const links: LinksFunction = () => [sectionStyle];

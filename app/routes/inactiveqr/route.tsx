@@ -1,16 +1,14 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { stoppedStickerIn } from "~/features/sticker/accident-sticker.server";
 import { offersBeyondSpec } from "~/api/client.server";
-import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { EmergencyLine } from "~/features/contact/emergency-line";
+import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
-import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
+import { stoppedStickerIn } from "~/features/sticker/accident-sticker.server";
 import { paths } from "~/paths";
-import { ButtonLink } from "~/ui/button";
-import { TextLink } from "~/ui/text-link";
+import { screen, pageMeta } from "~/screen";
+import { ButtonLink, TextLink } from "~/ui/links-and-buttons";
 import { commonWords, scannerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -5,8 +5,8 @@ import { ownerLanguages } from "#contract/limits";
 import { saveLanguage } from "~/features/owner-language/save-language.server";
 import { commonFields, unreadable } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
-import { screen } from "~/handle";
 import { paths } from "~/paths";
+import { screen } from "~/screen";
 import { requireOwner } from "~/session/owner.server";
 import { languageCookie } from "~/words/language-cookie.server";
 

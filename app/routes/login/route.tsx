@@ -9,9 +9,8 @@ import { loginPage } from "~/features/otp/login-page.server";
 import { loginTitle } from "~/features/otp/login-screen";
 import { OwnerLoginScreen } from "~/features/owner-login/owner-login-screen";
 import { phoneSchema, createOwnerLogin } from "~/features/owner-login/owner-login.server";
-import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { screen, pageMeta } from "~/screen";
 import { scanSession } from "~/session/scan.server";
 import { ownerWords } from "~/words/words";
 

@@ -11,15 +11,13 @@ import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { PhoneField, TextField } from "~/forms/text-field";
 import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
-import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { screen, pageMeta } from "~/screen";
 import { endOwnerSession, requireVerifiedPhone, type OwnerIdentity } from "~/session/owner.server";
 import { endRegistration, requireScan, scanSession } from "~/session/scan.server";
-import { Card } from "~/ui/card";
-import { Page, PageHeading } from "~/ui/page";
+import { LinkParagraph, TextLink } from "~/ui/links-and-buttons";
+import { Card, Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
-import { LinkParagraph, TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {

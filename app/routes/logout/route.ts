@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
 import { endOwnerToken } from "~/features/otp/end-token.server";
-import { screen } from "~/handle";
 import { paths } from "~/paths";
+import { screen } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
 import { ownerSession } from "~/session/owner.server";
 import { readShop, withoutPersonalData, writeShop } from "~/session/shop.server";

@@ -1,7 +1,6 @@
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { ButtonLink } from "~/ui/button";
+import { plainScreen, pageMeta } from "~/screen";
+import { ButtonLink } from "~/ui/links-and-buttons";
 import { Page, PageHeading } from "~/ui/page";
 
 export const handle = plainScreen({ isShared: true });

@@ -1,12 +1,12 @@
-import { MINUS, type Paise } from "#contract/money";
 import { readWrittenDate } from "#contract/day";
+import { MINUS, type Paise } from "#contract/money";
 import { anyPeriod, periodQuery } from "~/features/listing/list-period";
-import { Amount, Money } from "~/ui/money";
 import type { LedgerRow } from "~/features/reseller-lists/lists.server";
 import { paths } from "~/paths";
-import type { Column } from "~/ui/table";
+import { TextLink } from "~/ui/links-and-buttons";
 import { LongCode } from "~/ui/long-code";
-import { TextLink } from "~/ui/text-link";
+import { Amount, Money } from "~/ui/money";
+import type { Column } from "~/ui/table";
 
 /**
  * Returns the columns of the ledger (spec, section 2).

@@ -12,11 +12,10 @@ import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen } from "~/features/otp/login-screen";
 import { buttonForm } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
+import { LinkParagraph } from "~/ui/links-and-buttons";
 import { formatPhone } from "~/ui/phone";
-import { LinkParagraph } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {

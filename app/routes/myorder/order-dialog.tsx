@@ -6,14 +6,13 @@ import { reorderRows } from "~/features/reseller-price/rows-in-url";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
-import { Button, ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { LinkedDialog } from "~/ui/linked-dialog";
+import { Button, ButtonLink, TextLink } from "~/ui/links-and-buttons";
 import { Amount, Money } from "~/ui/money";
 import { OrderNumber } from "~/ui/order-number";
-import { Row } from "~/ui/row-and-columns";
+import { Row } from "~/ui/page";
 import { Table, type Column } from "~/ui/table";
-import { TextLink } from "~/ui/text-link";
 
 type OrderDialogProps = {
   readonly id: Id;

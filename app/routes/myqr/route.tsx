@@ -6,16 +6,15 @@ import { now } from "~/env.server";
 import { requireVehicles } from "~/features/vehicle/read-vehicles.server";
 import { validityOf, type Validity } from "~/features/vehicle/validity";
 import { ValidityBadge } from "~/features/vehicle/validity-badge";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { requireOwner } from "~/session/owner.server";
 import { Badge } from "~/ui/badge";
+import { TextLink } from "~/ui/links-and-buttons";
 import { Page, PageHeading } from "~/ui/page";
 import { formatPhone } from "~/ui/phone";
 import { Plate } from "~/ui/plate";
 import { Table, type Column } from "~/ui/table";
-import { TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {

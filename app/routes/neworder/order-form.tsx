@@ -12,11 +12,11 @@ import type { FieldState } from "~/forms/field-state";
 import { HiddenField } from "~/forms/hidden-fields";
 import { SubmitButton } from "~/forms/submit-button";
 import { Banner } from "~/ui/banner";
-import { BusyDots, Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { DescriptionList } from "~/ui/description-list";
+import { BusyDots, Button } from "~/ui/links-and-buttons";
 import { Money } from "~/ui/money";
-import { Row } from "~/ui/row-and-columns";
+import { Row } from "~/ui/page";
 import { messages } from "~/words/messages";
 import {
   formAmounts,

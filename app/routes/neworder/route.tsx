@@ -9,9 +9,8 @@ import { clearScriptsCookie, hasScriptsCookie, useScriptsCookie } from "~/featur
 import { markRejected, newFormKey } from "~/forms/form.server";
 import { postedFields, type FieldMaxLengths } from "~/forms/posted-fields.server";
 import { useLastReply } from "~/forms/use-last-reply";
-import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { screen, pageMeta } from "~/screen";
 import { requireReseller, type ResellerIdentity } from "~/session/reseller.server";
 import { Banner } from "~/ui/banner";
 import { Page, PageHeading } from "~/ui/page";

@@ -3,13 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 
 import { findApiKind } from "~/api/client.server";
 import { environment, operator } from "~/env.server";
-import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { screen, pageMeta } from "~/screen";
 import { DescriptionList } from "~/ui/description-list";
+import { TextLink } from "~/ui/links-and-buttons";
 import { mailAddress } from "~/ui/mail-address";
 import { Page, PageHeading } from "~/ui/page";
-import { TextLink } from "~/ui/text-link";
 import { FilledSentence } from "~/words/filled-sentence";
 import { commonWords, scannerWords } from "~/words/words";
 

@@ -3,15 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 
 import { packContents } from "#contract/sticker-places";
 import { requireDetails, type OrderFacts } from "~/features/reseller-lists/read-details.server";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { requireReseller } from "~/session/reseller.server";
-import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
-import { Page, PageHeading } from "~/ui/page";
+import { Card, Page, PageHeading, Columns } from "~/ui/page";
 import { PrintRow } from "~/ui/print-row";
-import { Columns } from "~/ui/row-and-columns";
 import { Table, type Column } from "~/ui/table";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
-import { screen } from "~/handle";
 import { paths } from "~/paths";
 import { settlePayment } from "~/payments/settle.server";
+import { screen } from "~/screen";
 
 /** Receives the payment's result, which the provider's page or its widget on our page posts. The CSRF check exempts this path. */
 export async function action(args: ActionFunctionArgs) {

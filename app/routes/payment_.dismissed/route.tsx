@@ -2,14 +2,13 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useEffect, useRef } from "react";
 
 import { MessageScreen } from "~/features/message-screen/message-screen";
-import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { localizePayment } from "~/payments/order-kinds.server";
 import { unsealOrder } from "~/payments/order-token.server";
 import { settleDismissal } from "~/payments/settle.server";
-import { Row } from "~/ui/row-and-columns";
-import { Button, ButtonLink } from "~/ui/button";
+import { screen, pageMeta } from "~/screen";
+import { Button, ButtonLink } from "~/ui/links-and-buttons";
+import { Row } from "~/ui/page";
 import { ownerWords } from "~/words/words";
 
 /** Shows the page to which the payment provider sends people who left without paying. This GET changes nothing; the page's form does. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { screen } from "~/handle";
 import { settleLinkPayment } from "~/payments/settle-link.server";
+import { screen } from "~/screen";
 
 /** Handles the payment provider's redirect after a payment with a payment link. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -4,13 +4,12 @@ import { useLoaderData } from "@remix-run/react";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { UnpaidOrder } from "~/features/order-summary/unpaid-order";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { localizePayment } from "~/payments/order-kinds.server";
+import { plainScreen, pageMeta } from "~/screen";
 import { readShop } from "~/session/shop.server";
-import { Row } from "~/ui/row-and-columns";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/links-and-buttons";
+import { Row } from "~/ui/page";
 import { commonWords, ownerWords } from "~/words/words";
 
 export async function loader(args: LoaderFunctionArgs) {

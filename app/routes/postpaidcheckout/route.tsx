@@ -20,15 +20,13 @@ import { commonFields } from "~/forms/fields.server";
 import { constraintsOf, readForm, type FormReply } from "~/forms/form.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
-import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
+import { screen, pageMeta } from "~/screen";
 import { requireScan } from "~/session/scan.server";
 import { redirectToPayment, readShop } from "~/session/shop.server";
-import { Card } from "~/ui/card";
 import { Money } from "~/ui/money";
-import { Page, PageHeading } from "~/ui/page";
+import { Card, Page, PageHeading } from "~/ui/page";
 import { Table, type Column } from "~/ui/table";
 
 export async function loader(args: LoaderFunctionArgs) {

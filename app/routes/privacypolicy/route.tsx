@@ -4,8 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageIds } from "#contract/content";
 import { readStaticPage } from "~/features/static-page/read-static-page.server";
 import { StaticPageScreen } from "~/features/static-page/static-page-screen";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
+import { plainScreen, pageMeta } from "~/screen";
 
 export async function loader() {
   return json(await readStaticPage(pageIds.privacyPolicy));

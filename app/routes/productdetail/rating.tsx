@@ -1,7 +1,7 @@
 import { Stars } from "~/features/testimonials/stars";
 import type { Testimonial } from "~/features/testimonials/testimonial";
 import { paths } from "~/paths";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/links-and-buttons";
 
 type Rated = Testimonial & { readonly stars: number };
 

@@ -4,8 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { StickersSection } from "~/features/home-sections/stickers-section";
 import { sectionStyle } from "~/features/home-sections/style";
 import { readProducts } from "~/features/product/read-products.server";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
+import { plainScreen, pageMeta } from "~/screen";
 
 export async function loader() {
   return json({ products: await readProducts() });

@@ -1,13 +1,13 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { type Sticker, scanOutcome, type ScanOutcome } from "#contract/scanning";
+import { scanOutcome, type Sticker, type ScanOutcome } from "#contract/scanning";
 import { readStickerCode } from "#contract/sticker-code";
 import { findApiKind } from "~/api/client.server";
 import { now } from "~/env.server";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
 import { inactiveRedirect } from "~/features/sticker/inactive-redirect.server";
-import { screen } from "~/handle";
 import { paths } from "~/paths";
+import { screen } from "~/screen";
 import { scanSession, stoppedScan } from "~/session/scan.server";
 
 /** Handles the URL in the QR code: looks up the sticker and redirects (spec, section 4, QR scan outcome). */

@@ -1,9 +1,8 @@
 import { json } from "@remix-run/node";
 
-import { MessageScreen } from "~/features/message-screen/message-screen";
 import { ErrorDrawing } from "~/features/error-screen/error-drawing";
-import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
+import { MessageScreen } from "~/features/message-screen/message-screen";
+import { screen, pageMeta } from "~/screen";
 import { scannerWords } from "~/words/words";
 
 /** Handles a scan URL without a guid. */

@@ -15,15 +15,14 @@ import { requireContactableSticker } from "~/features/sticker/contactable-sticke
 import { ErrorSummary } from "~/forms/error-summary";
 import { newFormKey, pressedButton, readForm } from "~/forms/form.server";
 import type { PageForm } from "~/forms/use-page-form";
-import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { screen, pageMeta } from "~/screen";
 import { markOf } from "~/session/browser-mark.server";
 import { withNotice } from "~/session/flash.server";
 import { lastContactAt, rememberContact, type LastContact as LastContactProps } from "~/session/last-contact.server";
 import { Banner } from "~/ui/banner";
+import { LinkParagraph, TextLink } from "~/ui/links-and-buttons";
 import { Page } from "~/ui/page";
-import { LinkParagraph, TextLink } from "~/ui/text-link";
 import { pageLanguage, scannerWords, languageTag } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { ownerAnswers, type OwnerAnswer } from "#contract/owner-answers";
-import { Button } from "~/ui/button";
+import { Button } from "~/ui/links-and-buttons";
 import { scannerWords } from "~/words/words";
 
 type AnswerFormProps = {

@@ -1,6 +1,5 @@
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { TextLink } from "~/ui/text-link";
+import { Button, TextLink } from "~/ui/links-and-buttons";
+import { Card } from "~/ui/page";
 import { scannerWords } from "~/words/words";
 
 /** The value of the button that confirms a stop. */

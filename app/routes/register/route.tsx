@@ -15,12 +15,11 @@ import { RegistrationSteps } from "~/features/registration-steps/registration-st
 import { email, commonFields, mobile } from "~/forms/fields.server";
 import { readForm, type FormReply } from "~/forms/form.server";
 import { PhoneField, TextField } from "~/forms/text-field";
-import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { screen, pageMeta } from "~/screen";
 import { scanSession } from "~/session/scan.server";
 import { Disclosure } from "~/ui/disclosure";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/links-and-buttons";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords, pageLanguage } from "~/words/words";
 

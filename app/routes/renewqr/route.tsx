@@ -1,14 +1,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { EmergencyLine } from "~/features/contact/emergency-line";
+import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { stoppedStickerIn } from "~/features/sticker/accident-sticker.server";
-import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { ButtonLink } from "~/ui/button";
+import { screen, pageMeta } from "~/screen";
+import { ButtonLink } from "~/ui/links-and-buttons";
 import { scannerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -12,13 +12,11 @@ import { commonFields, requiredText } from "~/forms/fields.server";
 import { constraintsOf } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
 import { scanSession } from "~/session/scan.server";
-import { MainButton } from "~/ui/button";
-import { TextLink } from "~/ui/text-link";
+import { MainButton, TextLink } from "~/ui/links-and-buttons";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
 

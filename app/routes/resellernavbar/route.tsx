@@ -1,5 +1,4 @@
-import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
+import { screen, pageMeta } from "~/screen";
 import { Page } from "~/ui/page";
 
 export const handle = screen({ bar: "reseller", footer: "none", hydrate: false });

@@ -12,13 +12,12 @@ import { buttonForm, commonFields, mobile } from "~/forms/fields.server";
 import { constraintsOf, pressedButton } from "~/forms/form.server";
 import { PhoneField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
 import type { Owner } from "~/session/owner.server";
-import { MainButton, Button } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { MainButton, Button } from "~/ui/links-and-buttons";
+import { Card } from "~/ui/page";
 import { formatPhone } from "~/ui/phone";
 import { ownerWords } from "~/words/words";
 

@@ -4,8 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { sectionStyle } from "~/features/home-sections/style";
 import { readTestimonials } from "~/features/testimonials/read-testimonials.server";
 import { TestimonialsSection } from "~/features/testimonials/testimonials-section";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
+import { plainScreen, pageMeta } from "~/screen";
 
 export async function loader() {
   return json({ testimonials: await readTestimonials() });

@@ -8,14 +8,13 @@ import { OrderSteps } from "~/features/order-steps/order-steps";
 import { NextDays, nextDaysAfter } from "~/features/paid-order/next-days";
 import { PageWithReceipt } from "~/features/paid-order/paid-order";
 import { readReceipt } from "~/features/paid-order/read-order.server";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { unsealPaidOrder } from "~/payments/order-token.server";
+import { plainScreen, pageMeta } from "~/screen";
 import { readShop } from "~/session/shop.server";
+import { ButtonLink } from "~/ui/links-and-buttons";
 import { OrderId } from "~/ui/order-number";
-import { Row } from "~/ui/row-and-columns";
-import { ButtonLink } from "~/ui/button";
+import { Row } from "~/ui/page";
 
 export async function loader(args: LoaderFunctionArgs) {
   const paid = unsealPaidOrder(args.request) ?? (await readShop(args)).paid;

@@ -1,10 +1,10 @@
 import type { ContactOffer } from "#contract/contacts";
-import { type CallButton, CallForm } from "~/features/contact/call-form";
-import type { useContactForms } from "~/features/contact/use-contact-forms";
+import { CallForm, type CallButton } from "~/features/contact/call-form";
 import { EmergencyLine } from "~/features/contact/emergency-line";
+import type { useContactForms } from "~/features/contact/use-contact-forms";
 import { HiddenField } from "~/forms/hidden-fields";
 import { paths } from "~/paths";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/links-and-buttons";
 import { scannerWords } from "~/words/words";
 import { actionButtons } from "./action-buttons";
 

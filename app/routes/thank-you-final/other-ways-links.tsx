@@ -1,6 +1,6 @@
 import { EmergencyLine } from "~/features/contact/emergency-line";
 import { paths } from "~/paths";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/links-and-buttons";
 import { commonWords, scannerWords } from "~/words/words";
 import type { OtherWays } from "./other-ways.server";
 

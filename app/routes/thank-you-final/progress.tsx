@@ -1,4 +1,4 @@
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/page";
 import { scannerWords } from "~/words/words";
 import type { StatusView, Step } from "./status-view";
 

@@ -1,5 +1,5 @@
 import { paths } from "~/paths";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/links-and-buttons";
 import { FilledSentence } from "~/words/filled-sentence";
 import { scannerWords } from "~/words/words";
 

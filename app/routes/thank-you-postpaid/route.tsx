@@ -3,14 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { LogoutForm } from "~/features/owner-login/logout-form";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { registeredScan } from "~/session/scan.server";
 import { readShop } from "~/session/shop.server";
-import { ButtonLink } from "~/ui/button";
-import { Row } from "~/ui/row-and-columns";
-import { TextLink } from "~/ui/text-link";
+import { ButtonLink, TextLink } from "~/ui/links-and-buttons";
+import { Row } from "~/ui/page";
 import { ownerWords } from "~/words/words";
 
 /** Somebody who has just paid for the sticker gets the link to the order. */

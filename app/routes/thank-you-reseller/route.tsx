@@ -6,12 +6,11 @@ import { MessageCard } from "~/features/message-screen/message-screen";
 import { NextDays, nextDaysAfter } from "~/features/paid-order/next-days";
 import { PageWithReceipt } from "~/features/paid-order/paid-order";
 import { readReceipt } from "~/features/paid-order/read-order.server";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { unsealPaidOrder } from "~/payments/order-token.server";
+import { plainScreen, pageMeta } from "~/screen";
 import { readShop } from "~/session/shop.server";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/links-and-buttons";
 import { OrderId } from "~/ui/order-number";
 import { messages } from "~/words/messages";
 

@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { thankYouMessage } from "~/features/inquiry/thank-you.server";
 import { MessageScreen } from "~/features/message-screen/message-screen";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
+import { plainScreen, pageMeta } from "~/screen";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return json({ message: thankYouMessage(request) });

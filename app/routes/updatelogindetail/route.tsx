@@ -14,17 +14,14 @@ import { constraintsOf, pressedButton } from "~/forms/form.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { PhoneField } from "~/forms/text-field";
 import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
-import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { screen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
 import { requireOwner, type Owner } from "~/session/owner.server";
-import { ButtonLink, Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
-import { Page, PageHeading } from "~/ui/page";
+import { ButtonLink, Button, TextLink } from "~/ui/links-and-buttons";
+import { Card, Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
-import { TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {

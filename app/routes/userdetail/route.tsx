@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import type { ChangeState, Vehicle } from "#contract/owner";
 import type { Id } from "#contract/fields";
+import type { ChangeState, Vehicle } from "#contract/owner";
 import { offersBeyondSpec } from "~/api/client.server";
 import { now } from "~/env.server";
 import { NoticeBanner } from "~/features/notice/notice-banner";
@@ -10,20 +10,16 @@ import { profileDetails } from "~/features/owner-profile/profile-details";
 import { readProfile, type ReadProfile } from "~/features/owner-profile/read-profile.server";
 import { readVehicles } from "~/features/vehicle/read-vehicles.server";
 import { validityOf } from "~/features/vehicle/validity";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { plainScreen, pageMeta } from "~/screen";
 import { endOwnerSession, requireOwner } from "~/session/owner.server";
 import { Banner } from "~/ui/banner";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { formatDateTime, formatDay, formatTime } from "~/ui/date";
 import { DescriptionList } from "~/ui/description-list";
 import { Icon } from "~/ui/icon";
+import { Button, LinkParagraph, TextLink } from "~/ui/links-and-buttons";
 import { mailAddress } from "~/ui/mail-address";
-import { Page, PageHeading } from "~/ui/page";
-import { Columns, Row } from "~/ui/row-and-columns";
-import { LinkParagraph, TextLink } from "~/ui/text-link";
+import { Card, Page, PageHeading, Columns, Row } from "~/ui/page";
 import { ownerWords, languageTag, pageLanguage } from "~/words/words";
 import { isReachable, VehicleList, type ListedVehicle } from "./vehicle-list";
 

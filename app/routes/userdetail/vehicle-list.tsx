@@ -5,11 +5,10 @@ import { ValidityBadge } from "~/features/vehicle/validity-badge";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
-import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { ButtonLink, LinkParagraph, TextLink } from "~/ui/links-and-buttons";
+import { Card } from "~/ui/page";
 import { Plate } from "~/ui/plate";
-import { LinkParagraph, TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 export type ListedVehicle = {

@@ -1,10 +1,8 @@
 import { offersBeyondSpec } from "~/api/client.server";
-import { plainScreen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { Card } from "~/ui/card";
-import { Page, PageHeading } from "~/ui/page";
-import { LinkParagraph } from "~/ui/text-link";
+import { plainScreen, pageMeta } from "~/screen";
+import { LinkParagraph } from "~/ui/links-and-buttons";
+import { Card, Page, PageHeading } from "~/ui/page";
 import { ownerWords } from "~/words/words";
 
 /** What to do if a vehicle is sold, a number changes or a sticker is lost. Only the built-in API is known to do this. */

@@ -5,11 +5,9 @@ import { offersBeyondSpec } from "~/api/client.server";
 import { EmergencyLine } from "~/features/contact/emergency-line";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
-import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { ButtonLink } from "~/ui/button";
-import { LinkParagraph } from "~/ui/text-link";
+import { screen, pageMeta } from "~/screen";
+import { ButtonLink, LinkParagraph } from "~/ui/links-and-buttons";
 import { commonWords, scannerWords } from "~/words/words";
 
 export function loader() {

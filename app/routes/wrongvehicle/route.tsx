@@ -8,14 +8,12 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { buttonForm } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
-import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { screen, pageMeta } from "~/screen";
 import { withNotice } from "~/session/flash.server";
-import { Button } from "~/ui/button";
+import { Button, LinkParagraph } from "~/ui/links-and-buttons";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
-import { LinkParagraph } from "~/ui/text-link";
 import { scannerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
