@@ -3,10 +3,8 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "rea
 
 import { HiddenField } from "~/forms/hidden-fields";
 import { Button } from "~/ui/links-and-buttons";
-import type { HostedForm } from "./hosted-form.server";
 import type { HostedForm } from "./payment-provider";
 import { loadWidget } from "./razorpay/widget";
-import { loadWidget } from "./widget";
 
 type PaymentFormProps = { readonly form: HostedForm; readonly children: ReactNode };
 

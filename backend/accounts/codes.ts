@@ -9,8 +9,7 @@ import { renderSms, type SmsSender } from "../delivery/messages/sms-templates";
 import { constantTimeEqual } from "../platform/process/secrets";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, Refusal, RequestContext, Unavailable } from "../requests/handler";
-import { readRequester, type Requester } from "./known-browsers";
-import { saveKnownBrowser } from "./known-browsers";
+import { readRequester, type Requester, saveKnownBrowser } from "./known-browsers";
 import {
   codeRequestTimes,
   countAttempt,

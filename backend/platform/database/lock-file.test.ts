@@ -10,8 +10,7 @@ import { putReferenceData } from "../../composition/reference-data";
 import type { LogEntry } from "../process/log";
 import { putEmbeddedDatabase } from "../../testing/kept-tables";
 import { openEmbedded } from "./embedded";
-import { fileSystemIn, isNetworkFileSystem } from "./lock-file";
-import { acquireLock } from "./lock-file";
+import { fileSystemIn, isNetworkFileSystem, acquireLock } from "./lock-file";
 
 const HOLD = `const fs = require("node:fs");
 require("fs-native-extensions").tryLock(fs.openSync(process.argv[1], "a+")) && process.stdout.write("held");

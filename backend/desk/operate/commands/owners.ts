@@ -1,6 +1,6 @@
 import { patterns } from "#contract/limits";
 import { readStickerCode } from "#contract/sticker-code";
-import { findOwnerByPhone } from "../../../registry/owners";
+import { findOwnerByPhone, findOwner, type Owner } from "../../../registry/owners";
 import { releaseVehicle } from "../../../owners/hand-over";
 import { makeChange } from "../../../owners/account-changes";
 import { countAffected, noticeRows, sendBreachNotice } from "../../../owners/privacy/breach";
@@ -9,7 +9,6 @@ import { findStickerId } from "../../../registry/stickers";
 import { moveToSticker } from "../../../owners/replacement";
 import { acquireAdvisoryLocks } from "../../../platform/database/advisory-lock";
 import { countExpiredRows } from "../../../platform/database/expired-rows";
-import { findOwner, type Owner } from "../../../registry/owners";
 import type { Database } from "../../../platform/database/database";
 import { findVehicleByGuid, type OwnVehicle } from "../../../registry/vehicles";
 import { databaseCommand, done, refuse } from "../command";
