@@ -109,13 +109,29 @@ test(
 
 describe("the files that may use the tables of other wings", () => {
   const [, list = ""] = /USE_OTHER_TABLES = \[(.*?)\];/s.exec(readFileSync(inProject(".dependency-cruiser.cjs"), "utf8")) ?? [];
-  const allowed = [...list.matchAll(/"(.+)"/g)].map(([, file]) => `${file}.ts`);
-  expect(allowed).toHaveLength(55);
-  for (const file of allowed) {
-    const imported = [...readFileSync(inProject("backend", file), "utf8").matchAll(/from "(\..*\/tables)";/g)];
-    const wings = imported.map(([, name = ""]) => join(dirname(file), name).split("/")[0]);
-    expect({ file, usesAnotherWing: wings.some((wing) => wing !== file.split("/")[0]) }).toEqual({ file, usesAnotherWing: true });
-  }
+  const files = [...list.matchAll(/"(.+)"/g)].map(([, name = ""]) => {
+    const text = readFileSync(inProject("backend", `${name}.ts`), "utf8");
+    const imports = [...text.matchAll(/import (?:type )?\{([^}]*)\} from "(\..*\/tables)";/g)];
+    const ofOthers = imports.filter(([, , from = ""]) => join(dirname(name), from).split("/")[0] !== name.split("/")[0]);
+    return { name, text, tables: ofOthers.flatMap(([, names = ""]) => names.match(/\w+/g) ?? []) };
+  });
+
+  test("are not more than today, and all do so", () => {
+    expect(files).toHaveLength(33);
+    expect(files.filter(({ tables }) => tables.length === 0)).toEqual([]);
+  });
+
+  test("write them only for demo and reference data, and when an owner's phone number changes", () => {
+    const writers = files.filter(({ text, tables }) =>
+      [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].some(([, table = ""]) => tables.includes(table)),
+    );
+    expect(writers.map(({ name }) => name)).toEqual([
+      "composition/demo/fill-demo",
+      "composition/demo/fill-resellers",
+      "composition/reference-data",
+      "owners/rows-by-phone",
+    ]);
+  });
 });
 
 /** Creates a project with this project's import rules and these files. */
