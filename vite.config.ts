@@ -55,9 +55,15 @@ const KIT = [
 /** Small parts of the screens with one message. In one file, they make the list of the routes shorter, which all pages with React load. */
 const MESSAGE_PARTS = inApp(["features/contact/emergency-line.tsx", "features/empty-state/small-drawing.tsx"]);
 
+/** Small parts of the screens that place an order. In one file, for the same reason. */
+const ORDER_PARTS = inApp([
+  ...["features/order-summary/amounts.tsx", "features/order-summary/promo-box.tsx", "features/order-steps/order-steps.tsx"],
+  ...["features/shipping/shipping-fields.tsx", "features/shipping/asked-pincode.tsx", "features/address/state-field.tsx"],
+]);
+
 /**
- * Returns which bundle a file belongs to. Shared code is in four bundles: the framework, which browsers keep cached across our releases;
- * the interface kit; the parts of screens with one message; and the code that pages without React use too. By default, the bundler would
+ * Returns which bundle a file belongs to. Shared code is in five bundles: the framework, which browsers keep cached across our releases;
+ * the interface kit; the parts of screens with one message and of those that place an order; and the code that pages without React use too. By default, the bundler would
  * split shared code into dozens of files.
  */
 function sharedScript(file: string): string | undefined {
@@ -65,6 +71,7 @@ function sharedScript(file: string): string | undefined {
   if (SHARED.includes(file)) return "shared";
   if (KIT.some((path) => file.startsWith(path))) return "kit";
   if (MESSAGE_PARTS.includes(file)) return "message-parts";
+  if (ORDER_PARTS.includes(file)) return "order-parts";
   return undefined;
 }
 
