@@ -14,7 +14,7 @@ import { addressDisclosureRule, disclosureRule } from "../accounts/rules";
 import { accidentRules } from "../contact/scanning/rules";
 import { changeCodeRule } from "../owners/change-handlers";
 import { namedPhones } from "../owners/people";
-import { inquiryRule } from "../selling/content/inquiries";
+import { inquiryRule } from "../selling/content/handlers";
 import { grievanceRules } from "../selling/grievances/handlers";
 import { orderRule } from "../selling/shop/checkout";
 import { codeCheckRule, wrongCodeRule } from "../selling/shop/promo-rules";

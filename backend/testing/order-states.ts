@@ -6,7 +6,7 @@ import { readToday } from "../desk/today";
 import { refundedOfStray } from "../selling/payments/refund-store";
 import { isOpenStray } from "../selling/payments/store";
 import { strayPayments } from "../selling/tables";
-import { readOrder } from "../selling/order-page/read-order";
+import { readOrder } from "../selling/order-page/handlers";
 import type { Services } from "../requests/services";
 import { operatorOf, readerOf } from "./operator";
 import type { TestBackend } from "./test-backend";

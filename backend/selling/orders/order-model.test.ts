@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { eraseOrder, requestOrderErasureCode } from "#contract/order-page";
 import { scaledTimeout } from "../../../tests/harness/scaled-timeout";
-import { readOrder } from "../order-page/read-order";
+import { readOrder } from "../order-page/handlers";
 import { reconcileRefunds } from "../payments/reconciliation";
 import { lastCode } from "../../testing/codes";
 import { deskOperatorOf } from "../../testing/desk-operator";

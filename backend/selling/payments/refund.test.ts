@@ -8,7 +8,7 @@ import { paymentEvents, refunds } from "../tables";
 import { ledger } from "../resellers/tables";
 import { everything } from "../../desk/reader";
 import { readToday } from "../../desk/today";
-import { readOrder } from "../order-page/read-order";
+import { readOrder } from "../order-page/handlers";
 import { operatorOf, readerOf } from "../../testing/operator";
 import { paidBy } from "../../testing/payments";
 import { callbackReport, razorpayForTests } from "../../testing/razorpay";

@@ -10,7 +10,7 @@ import { orderErrors } from "../orders/errors";
 import { insertOrder, type Order, type OrderLine, promoReservationEnd, type RequestedLine } from "../orders/store";
 import { startPayment, type PlacedOrder } from "../payments/open-payment";
 import { insertPayment } from "../payments/store";
-import type { Refusal, Reply, RequestContext } from "../../requests/handler";
+import { refusal, type Reply, type RequestContext } from "../../requests/handler";
 import { allow, type LimitRule } from "../../requests/limits";
 import { listProducts } from "./products";
 import { redeemDiscount } from "./promo";
@@ -39,7 +39,7 @@ async function place(
   context: RequestContext,
   { shipping, lines, discount }: OrderRequest,
 ): Promise<Reply<PlacedOrder>> {
-  if (!(await isState(transaction, shipping.state))) return refuse(orderErrors.state);
+  if (!(await isState(transaction, shipping.state))) return refusal(orderErrors.state);
   const priced = priceOrder(lines, await listProducts(transaction));
   if (priced.kind === "refusal") return priced;
   return storeOrder(transaction, context, { kind: "shop", shipping, lines: priced.lines, discount });
@@ -64,7 +64,7 @@ export async function storeOrder(
   if (limit !== null) return limit;
   const { subtotal } = orderAmounts(lines, 0);
   const code = discount === 0 ? null : await redeemDiscount(transaction, context, subtotal, discount);
-  if (discount !== 0 && code === null) return refuse(words.promoNoLongerValid);
+  if (discount !== 0 && code === null) return refusal(words.promoNoLongerValid);
 
   const { gst, total } = orderAmounts(lines, discount);
   const orderId = context.secrets.randomId();
@@ -79,8 +79,4 @@ function reservationOf(code: PromoCode | null, now: Date): Pick<Order, "promoCod
   return code === null
     ? { promoCodeId: null, promoReservedUntil: null }
     : { promoCodeId: code.id, promoReservedUntil: promoReservationEnd(now) };
-}
-
-function refuse(message: string): Refusal {
-  return { kind: "refusal", message };
 }

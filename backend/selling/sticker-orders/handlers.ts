@@ -1,4 +1,5 @@
-import { patterns } from "#contract/limits";
+import { patterns, productName } from "#contract/limits";
+import type { Paise } from "#contract/money";
 import { orderAmounts } from "#contract/order-amounts";
 import { reportPostpaidStickerPayment, reportRenewalPayment } from "#contract/payments";
 import { placePostpaidStickerOrder, placeRenewalOrder, type Shipping } from "#contract/shop";
@@ -10,25 +11,26 @@ import { orderErrors } from "../orders/errors";
 import { readShipping, shippingError } from "../orders/shipping";
 import { startPayment, type PlacedOrder } from "../payments/open-payment";
 import { handleReport } from "../payments/report";
-import { defineHandler, subjectOf, type Handler, type Refusal, type Reply, type RequestContext } from "../../requests/handler";
+import { refusal, defineHandler, subjectOf, type Handler, type Reply, type RequestContext } from "../../requests/handler";
 import { messages } from "../../requests/messages";
 import { parseId } from "../../requests/parse";
-import { placeStickerOrder } from "./place-order";
-import { findOrderedSticker, lockPostpaidSticker, lockStickerOf } from "./store";
+import { findOrderedSticker, lockPostpaidSticker, lockStickerOf, findOpenOrder, insertStickerOrder } from "./store";
+import type { Sticker } from "../../registry/stickers";
+import { storeOrder } from "../shop/checkout";
 
 /**
  * /checkout/renew: places a renewal order at the sticker's rate. Uses the owner's stored name, contact details and address, not the posted
  * ones.
  */
 const renew = defineHandler(placeRenewalOrder, async ({ barcode, productId, rate, discount, amount }, context) => {
-  if (orderAmounts([{ quantity: 1, price: rate }], discount).total !== amount) return refuse(orderErrors.price);
+  if (orderAmounts([{ quantity: 1, price: rate }], discount).total !== amount) return refusal(orderErrors.price);
   const owner = await findOwner(context.database, subjectOf(context));
-  if (owner === null) return refuse(words.checkoutFailed);
+  if (owner === null) return refusal(words.checkoutFailed);
   const shipping = readShipping(owner);
   return checkOut(context, shipping, async (transaction) => {
     const sticker = patterns.stickerGuid.test(barcode) ? await lockStickerOf(transaction, owner.id, barcode) : null;
-    if (sticker === null) return refuse(words.vehicleUnknown);
-    if (sticker.status === "void") return refuse(messages.stickerInactive);
+    if (sticker === null) return refusal(words.vehicleUnknown);
+    if (sticker.status === "void") return refusal(messages.stickerInactive);
     return placeStickerOrder(transaction, context, sticker, { kind: "renewal", productId, rate, discount, shipping });
   });
 });
@@ -37,14 +39,14 @@ const renew = defineHandler(placeRenewalOrder, async ({ barcode, productId, rate
 const payPostpaid = defineHandler(placePostpaidStickerOrder, async ({ guid, discount, lines, ownerId: _, ...written }, context) => {
   const shipping = readShipping(written);
   const error = shippingError(shipping);
-  if (error !== null) return refuse(error);
+  if (error !== null) return refusal(error);
   const [line, ...others] = lines;
-  if (line?.quantity !== 1 || others.length > 0) return refuse(orderErrors.oneSticker);
+  if (line?.quantity !== 1 || others.length > 0) return refusal(orderErrors.oneSticker);
   const { productId, price: rate } = line;
   return checkOut(context, shipping, async (transaction) => {
-    if (!(await isState(transaction, shipping.state))) return refuse(orderErrors.state);
+    if (!(await isState(transaction, shipping.state))) return refusal(orderErrors.state);
     const sticker = patterns.stickerGuid.test(guid) ? await lockPostpaidSticker(transaction, guid) : null;
-    if (sticker?.status !== "active") return refuse(messages.stickerInactive);
+    if (sticker?.status !== "active") return refusal(messages.stickerInactive);
     return placeStickerOrder(transaction, context, sticker, { kind: "postpaid", productId, rate, discount, shipping });
   });
 });
@@ -52,7 +54,7 @@ const payPostpaid = defineHandler(placePostpaidStickerOrder, async ({ guid, disc
 const renewalStatus = defineHandler(reportRenewalPayment, async ({ barcode, ...report }, context) => {
   const orderId = parseId(report.orderId);
   const sticker = orderId === null ? null : await findOrderedSticker(context.database, orderId);
-  return sticker?.guid === barcode ? handleReport(context, "renewal", report) : refuse(words.checkoutFailed);
+  return sticker?.guid === barcode ? handleReport(context, "renewal", report) : refusal(words.checkoutFailed);
 });
 
 const postpaidStatus = defineHandler(reportPostpaidStickerPayment, (report, context) => handleReport(context, "postpaid", report));
@@ -65,6 +67,43 @@ async function checkOut(context: RequestContext, payer: Shipping, place: (transa
   return placed.kind === "answer" ? startPayment(context, placed.data, payer) : placed;
 }
 
-function refuse(message: string): Refusal {
-  return { kind: "refusal", message };
+/**
+ * A requested order for one sticker, as the website sends it, except that the shipping fields of a renewal are the owner's stored ones. The
+ * order is refused if the rate is not the sticker's own, or if the discount was not granted to the caller.
+ */
+type StickerOrderRequest = {
+  readonly kind: "renewal" | "postpaid";
+  readonly productId: string;
+  readonly rate: Paise;
+  readonly discount: Paise;
+  readonly shipping: Shipping;
+};
+
+/** How long an open order is reused, in milliseconds. A payment link of an order without a promo code is valid equally long. */
+const REUSE_WINDOW_MS = 24 * 60 * 60_000;
+
+/**
+ * Places an order for a sticker's lifetime validity, or returns the open order with the same terms. All tabs and devices share that
+ * order, so that the payment provider accepts only one payment.
+ * @param sticker - the sticker's row. Lock it first.
+ */
+async function placeStickerOrder(
+  transaction: Database,
+  context: RequestContext,
+  sticker: Sticker,
+  { kind, productId, rate, discount, shipping }: StickerOrderRequest,
+): Promise<Reply<PlacedOrder>> {
+  if (sticker.isPaid) return refusal(words.stickerPaid);
+  if (productId !== String(sticker.productId) || rate !== sticker.rate) return refusal(orderErrors.price);
+  if (discount < 0 || discount > rate) return refusal(words.promoNoLongerValid);
+
+  const lines = [{ productId: sticker.productId, name: productName(sticker.productId), quantity: 1, price: sticker.rate }];
+  const { total } = orderAmounts(lines, discount);
+  const since = new Date(context.clock.now().getTime() - REUSE_WINDOW_MS);
+  const open = await findOpenOrder(transaction, { kind, stickerId: sticker.id, shipping, discount, total }, since);
+  if (open !== null) return { kind: "answer", data: { ...open, total } };
+
+  const stored = await storeOrder(transaction, context, { kind, shipping, lines, discount });
+  if (stored.kind === "answer") await insertStickerOrder(transaction, { orderId: stored.data.orderId, stickerId: sticker.id });
+  return stored;
 }

@@ -1,16 +1,24 @@
+import { and, asc, desc, eq, gte, isNull, notInArray, or } from "drizzle-orm";
+
+import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
+import { lastMonths, monthsOf, onTheWayOf, transitDays } from "#contract/order-overview";
 import { listLedger, listOrders, listPayments, listStickers, readOrder } from "#contract/reseller";
+import { uncountedStatuses } from "#contract/reseller-words";
 import { words } from "#contract/words";
 import { findOrder, type Order } from "../../orders/store";
 import { defineHandler, type Handler, type Refusal } from "../../../requests/handler";
 import { isPayable } from "../../payments/rules";
 import { parseId } from "../../../requests/parse";
-import { unauthorised, authorisedReseller } from "../account/store";
-import { listPaymentsOf, readLedger } from "./account-lists";
-import { findOrderOf, listOrdersOf, type ListedOrder } from "./order-list";
-import { orderOverviewOf } from "./order-overview";
-import { rowRangeOf } from "./selection";
+import { unauthorised, authorisedReseller, type Reseller } from "../account/store";
+import { findOrderOf, listOrdersOf, type ListedOrder, status } from "./order-list";
+import { rowRangeOf, isWithin, type RowRange, type SortedPeriod } from "./selection";
 import { modeLabels, shownDay } from "./labels";
 import { listStickersOf } from "./sticker-list";
+import type { Database } from "../../../platform/database/database";
+import { ledger, resellerPayments, resellerOrders } from "../tables";
+import { lastLedgerRow } from "../ledger/ledger";
+import { orders, payments, shopDispatches } from "../../tables";
+import { purchaseLeft } from "../ledger/credit";
 
 const notFound: Refusal = { kind: "refusal", message: words.orderRefused };
 
@@ -101,4 +109,76 @@ function listed(order: ListedOrder) {
     docket: order.docket,
     invoiceNumber: order.invoiceNumber ?? "",
   };
+}
+
+/** Returns a page of a reseller's ledger in a period, the number of rows in the period, and the current balance. */
+async function readLedger(database: Database, resellerId: number, { sort, ...period }: SortedPeriod, { offset, limit }: RowRange) {
+  const matches = and(eq(ledger.resellerId, resellerId), isWithin(period, ledger.createdAt));
+  const rows = await database
+    .select()
+    .from(ledger)
+    .where(matches)
+    .orderBy(sort === "oldest" ? asc(ledger.number) : desc(ledger.number))
+    .offset(offset)
+    .limit(limit);
+  const last = await lastLedgerRow(database, resellerId);
+  const isWhole = period.from === null && period.to === null;
+  const total = isWhole ? (last?.number ?? 0) : await database.$count(ledger, matches);
+  return { rows, total, balance: last?.closing ?? 0 };
+}
+
+/** Returns a page of a reseller's payments in a period, and the number of payments in the period. */
+async function listPaymentsOf(database: Database, resellerId: number, { sort, ...period }: SortedPeriod, { offset, limit }: RowRange) {
+  const direction = sort === "oldest" ? asc : desc;
+  const matches = and(eq(resellerPayments.resellerId, resellerId), isWithin(period, resellerPayments.paidAt));
+  const rows = await database
+    .select()
+    .from(resellerPayments)
+    .where(matches)
+    .orderBy(direction(resellerPayments.paidAt), direction(resellerPayments.id))
+    .offset(offset)
+    .limit(limit);
+  return { rows, total: await database.$count(resellerPayments, matches) };
+}
+
+/**
+ * Returns the number and the amount of a reseller's orders by month, how many orders have not arrived, the purchase limit, and how much of
+ * the limit is left.
+ */
+async function orderOverviewOf(database: Database, reseller: Reseller, now: Date) {
+  const today = dayInIndia(now);
+  const known = (await recentOrders(database, reseller.id, today)).map(({ createdAt, dispatchedAt, ...order }) => ({
+    ...order,
+    day: dayInIndia(createdAt),
+    dispatchDay: dispatchedAt && dayInIndia(dispatchedAt),
+  }));
+  return {
+    months: monthsOf(known, today) ?? [],
+    ...(onTheWayOf(known, today) ?? { packing: 0, dispatched: 0 }),
+    purchaseLimit: reseller.purchaseLimit,
+    purchaseLeft: await purchaseLeft(database, reseller),
+  };
+}
+
+/** Selects the orders of the last six months, and older ones that have not arrived. Leaves out those of `uncountedStatuses`. */
+async function recentOrders(database: Database, resellerId: number, today: string) {
+  const [first = ""] = lastMonths(today);
+  const lastArrivals = new Date(startOfDay(today).getTime() - transitDays * DAY_MS);
+  return database
+    .select({ createdAt: resellerOrders.createdAt, dispatchedAt: resellerOrders.dispatchedAt, netAmount: orders.total, status })
+    .from(resellerOrders)
+    .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
+    .leftJoin(payments, eq(payments.orderId, resellerOrders.orderId))
+    .leftJoin(shopDispatches, eq(shopDispatches.orderId, resellerOrders.orderId))
+    .where(
+      and(
+        eq(resellerOrders.resellerId, resellerId),
+        notInArray(status, [...uncountedStatuses]),
+        or(
+          gte(resellerOrders.createdAt, startOfDay(`${first}-01`)),
+          isNull(resellerOrders.dispatchedAt),
+          gte(resellerOrders.dispatchedAt, lastArrivals),
+        ),
+      ),
+    );
 }

@@ -1,17 +1,24 @@
-import { payResellerOrder, reportResellerPayment } from "#contract/payments";
+import type { AnswerOf } from "#contract/call";
+import { payResellerOrder, reportResellerPayment, INR } from "#contract/payments";
 import { placePostpaidOrder, placePrepaidOrder, readPrice } from "#contract/reseller";
-import { readInvoice } from "#contract/tax-documents";
+import { readInvoice, type ResellerInvoice } from "#contract/tax-documents";
 import { words } from "#contract/words";
 import { handleReport } from "../../payments/report";
-import { defineHandler, subjectOf, type Handler } from "../../../requests/handler";
+import { defineHandler, subjectOf, type Handler, type RequestContext, type Reply } from "../../../requests/handler";
 import { parseId } from "../../../requests/parse";
-import { unauthorised, authorisedReseller } from "../account/store";
-import { readInvoiceOf } from "../lists/read-invoice";
+import { unauthorised, authorisedReseller, type Reseller } from "../account/store";
 import { purchaseLeft } from "../ledger/credit";
 import { bookPostpaidOrder } from "./postpaid";
-import { orderPrepaid, payOrderAgain } from "./prepaid";
 import { storeQuote, listPriceBreaks } from "./price-store";
 import { breakFor } from "./rules";
+import { findInvoice } from "../../invoices/store";
+import { modeLabels } from "../lists/labels";
+import { findOrderOf } from "../lists/order-list";
+import type { RequestedLine } from "../../orders/store";
+import { startPayment, type PlacedOrder } from "../../payments/open-payment";
+import { isPayable } from "../../payments/rules";
+import { insertPayment } from "../../payments/store";
+import { placeResellerOrder } from "./place-order";
 
 /** How long a quoted rate is valid, in milliseconds. */
 const QUOTE_TTL_MS = 30 * 60_000;
@@ -70,3 +77,51 @@ const invoice = defineHandler(readInvoice, async ({ guid, orderId }, context) =>
 });
 
 export const orderHandlers: readonly Handler[] = [price, postpaid, prepaid, payAgain, paymentStatus, invoice];
+
+/** Returns the invoice of a reseller's order, or null. */
+async function readInvoiceOf(
+  { database, environment }: Pick<RequestContext, "database" | "environment">,
+  resellerId: number,
+  orderId: number | null,
+): Promise<ResellerInvoice | null> {
+  const order = orderId === null ? null : await findOrderOf(database, resellerId, orderId);
+  const invoice = order === null ? null : await findInvoice(database, environment, order.orderId);
+  return order === null || invoice === null ? null : { mode: modeLabels[order.mode], paymentStatus: order.paymentStatus, invoice };
+}
+
+/**
+ * Places a prepaid order and opens its payment. The order enters the ledger when it is paid. Commits our order before the request to the
+ * provider. If the provider fails, the reseller can submit the form again to continue the same order.
+ */
+async function orderPrepaid(
+  context: RequestContext,
+  payer: Reseller,
+  asked: readonly RequestedLine[],
+): Promise<Reply<AnswerOf<typeof placePrepaidOrder>>> {
+  const reply = await context.once(async (transaction): Promise<Reply<PlacedOrder>> => {
+    const placed = await placeResellerOrder(transaction, context, subjectOf(context), "prepaid", asked);
+    if (placed.kind === "refusal") return placed;
+    const { orderId, amounts, createdAt } = placed;
+    await insertPayment(transaction, { orderId, amount: amounts.total, currency: INR, createdAt });
+    return { kind: "answer", data: { orderId, total: amounts.total } };
+  });
+  return reply.kind === "answer" ? startPayment(context, reply.data, payer) : reply;
+}
+
+const errors = {
+  paid: "This order is paid already.",
+  tooOld: "This order can no longer be paid. Please order the same again.",
+} as const;
+
+/** Opens the payment of an unpaid prepaid order of this reseller again. */
+async function payOrderAgain(
+  context: RequestContext,
+  payer: Reseller,
+  orderId: number | null,
+): Promise<Reply<AnswerOf<typeof placePrepaidOrder>>> {
+  const order = orderId === null ? null : await findOrderOf(context.database, payer.id, orderId);
+  if (order === null || orderId === null) return { kind: "refusal", message: words.orderRefused };
+  if (!order.awaitsPayment) return { kind: "refusal", message: errors.paid };
+  if (!isPayable(order.createdAt, context.clock.now())) return { kind: "refusal", message: errors.tooOld };
+  return startPayment(context, { orderId, total: order.total }, payer);
+}

@@ -4,7 +4,7 @@ import { words } from "#contract/words";
 import type { CoreServices, Database } from "../../../platform/database/database";
 import { resellerOrders, type OrderMode } from "../tables";
 import { insertOrder, type OrderLine, type RequestedLine } from "../../orders/store";
-import type { Refusal } from "../../../requests/handler";
+import { refusal, type Refusal } from "../../../requests/handler";
 import { messages } from "../../../requests/messages";
 import { listProducts } from "../../shop/products";
 import { lockReseller, type Reseller } from "../account/store";
@@ -47,7 +47,7 @@ export async function placeResellerOrder(
   const reseller = await lockReseller(transaction, resellerId);
   if (mode === "postpaid") {
     const left = await purchaseLeft(transaction, reseller);
-    if (wanted.quantity > left) return refuse(words.postpaidLimitExceeded(left));
+    if (wanted.quantity > left) return refusal(words.postpaidLimitExceeded(left));
   }
   const priced = await priceOrder(transaction, services, reseller, mode, wanted);
   return priced.kind === "refusal" ? priced : storeOrder(transaction, services, reseller, mode, wanted.quantity, priced);
@@ -71,16 +71,16 @@ async function priceOrder(
   const discount = mode === "postpaid" ? postpaidDiscount : prepaidDiscount;
   const breaks = await listPriceBreaks(transaction);
   const rate = findRate(wanted, discount, breaks, await listQuotes(transaction, id, clock.now()));
-  if (rate === null) return refuse(orderErrors.price);
+  if (rate === null) return refusal(orderErrors.price);
   const sold = await listProducts(transaction);
   const lines: OrderLine[] = [];
   for (const [productId, quantity] of wanted.quantities) {
     const product = sold.find((candidate) => String(candidate.id) === productId);
-    if (product === undefined) return refuse(orderErrors.product);
+    if (product === undefined) return refusal(orderErrors.product);
     lines.push({ productId: product.id, name: product.name, quantity, price: discountedRate(rate, discount) });
   }
   const amounts = orderAmounts(lines, 0);
-  if (mode === "prepaid" && amounts.total < MIN_PREPAID_TOTAL) return refuse(orderErrors.tooLittle);
+  if (mode === "prepaid" && amounts.total < MIN_PREPAID_TOTAL) return refusal(orderErrors.tooLittle);
   return { kind: "priced", rate, discount, lines, amounts };
 }
 
@@ -102,8 +102,4 @@ async function storeOrder(
   await insertOrder(transaction, services, order, lines);
   await transaction.insert(resellerOrders).values({ orderId, resellerId: reseller.id, mode, quantity, rate, discount, createdAt });
   return { kind: "placed", orderId, reseller, amounts, createdAt };
-}
-
-function refuse(message: string): Refusal {
-  return { kind: "refusal", message };
 }

@@ -2,7 +2,7 @@ import { discountedRate, type Paise } from "#contract/money";
 import { largestResellerOrder } from "#contract/limits";
 import { words } from "#contract/words";
 import type { RequestedLine } from "../../orders/store";
-import type { Refusal } from "../../../requests/handler";
+import { refusal, type Refusal } from "../../../requests/handler";
 
 /** The rate per sticker for orders of at least `fromQuantity` stickers. */
 export type PriceBreak = { readonly fromQuantity: number; readonly rate: Paise };
@@ -24,13 +24,13 @@ const orderErrors = {
 
 /** Adds up the lines of an order. Combines several lines of one product. */
 export function parseOrderedLines(requested: readonly RequestedLine[]): OrderedLines | Refusal {
-  if (requested.some(({ quantity }) => quantity < 0)) return refuse(orderErrors.quantity);
+  if (requested.some(({ quantity }) => quantity < 0)) return refusal(orderErrors.quantity);
   const lines = requested.filter(({ quantity }) => quantity > 0);
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of lines) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
-  if (quantity === 0) return refuse(words.quantitiesMissing);
-  if (quantity > largestResellerOrder) return refuse(orderErrors.tooMany);
+  if (quantity === 0) return refusal(words.quantitiesMissing);
+  if (quantity > largestResellerOrder) return refusal(orderErrors.tooMany);
   return { kind: "wanted", quantities, quantity, prices: lines.map(({ price }) => price) };
 }
 
@@ -56,8 +56,4 @@ export function findRate(
   const quoted = quotes.filter(({ fromQuantity }) => fromQuantity >= today.fromQuantity);
   const found = [today, ...quoted].find(({ rate }) => prices.every((price) => price === discountedRate(rate, discountPercent)));
   return found?.rate ?? null;
-}
-
-function refuse(message: string): Refusal {
-  return { kind: "refusal", message };
 }
