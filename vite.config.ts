@@ -63,8 +63,8 @@ const ORDER_PARTS = inApp([
 
 /**
  * Returns which bundle a file belongs to. Shared code is in five bundles: the framework, which browsers keep cached across our releases;
- * the interface kit; the parts of screens with one message and of those that place an order; and the code that pages without React use too. By default, the bundler would
- * split shared code into dozens of files.
+ * the interface kit; the parts of screens with one message; those of screens that place an order; and the code that pages without React
+ * use too. By default, the bundler would split shared code into dozens of files.
  */
 function sharedScript(file: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(file)) return "framework";
