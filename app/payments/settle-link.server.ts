@@ -11,8 +11,8 @@ import { settlePaid } from "./settle.server";
 
 /**
  * Handles the return from a payment link: a GET with the provider's signature in the URL. Our cookie contains the order, also one that
- * is paid already: then the person has paid twice. If the person paid in a browser without this cookie, the provider's webhook or a check of the
- * API settles the order.
+ * is paid already: then the person has paid twice. If the person paid in a browser without this cookie, the provider's webhook or a check
+ * of the API settles the order.
  */
 export async function settleLinkPayment(args: LoaderFunctionArgs): Promise<Response> {
   const shop = await readShop(args);

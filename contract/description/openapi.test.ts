@@ -14,3 +14,9 @@ test("the description passes Redocly's recommended rules without an error or war
 test("docs/openapi.json is up to date. If not, run npm run api-description", () => {
   expect(readFileSync("docs/openapi.json", "utf8")).toBe(writeDescription());
 });
+
+test("the description has the version of the product", () => {
+  expect(writeDescription()).toContain(
+    `"title":"PlateNote API",${/"version": "[^"]+"/.exec(readFileSync("package.json", "utf8"))?.[0].replace(" ", "")}`,
+  );
+});

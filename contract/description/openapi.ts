@@ -45,7 +45,7 @@ export function describeApi() {
     openapi: "3.1.1",
     info: {
       title: "PlateNote API",
-      version: "1.0.0",
+      version: "1.1.0",
       summary: "The API that the PlateNote website calls.",
       description: rules.map(({ title, paragraphs }) => `## ${title}\n\n${paragraphs.join("\n\n")}`).join("\n\n"),
       license: { name: "Proprietary", url: "https://spdx.org/licenses/" },

@@ -41,7 +41,7 @@ type Change<Payload, Answer> = {
 };
 
 /**
- * Reads an owner's form and makes its API call. If the form is invalid or the call fails, shows the form again, with the error at its field.
+ * Reads an owner's form and makes its API call. If the form is invalid or the call fails, shows the form again, with the error.
  * @param change returns the change from the form's values.
  * @param secrets see `readForm`.
  */

@@ -8,7 +8,7 @@ const WIDGET = "https://checkout.razorpay.com/v1/checkout.js";
 /** Razorpay serves its widget from several hosts. */
 const ORIGINS = [RAZORPAY, "https://checkout.razorpay.com", "https://cdn.razorpay.com", "https://lumberjack.razorpay.com"];
 
-/** Creates Razorpay: its hosted checkout and its widget. @param baseUrl - its own, or that of a fake that serves everything from one host. */
+/** Creates Razorpay: its hosted checkout and its widget. @param baseUrl - its own, or that of a fake that serves all from one host. */
 export function razorpay(baseUrl: string): PaymentProvider {
   return {
     name: "Razorpay",
