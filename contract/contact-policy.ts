@@ -1,3 +1,6 @@
+import type { Id } from "./values";
+import { products } from "./limits";
+
 /** The reason of a contact that began at an accident. The reason of a contact that began with a message is the preset message's id. */
 export const ACCIDENT_REASON = "accident";
 
@@ -45,23 +48,46 @@ const towing: ReasonPolicy = {
 };
 const lifeAtRisk: ReasonPolicy = { isUrgent: true, callOffered: "inParallel", emergencyContact: "inParallel", showsEmergencyNumber: true };
 
-/** Policies by the contact's reason. */
-const policies: Readonly<Record<string, ReasonPolicy>> = {
-  "1": minor,
-  "2": towing,
-  "5": towing,
-  "6": minor,
-  "7": minor,
-  "8": minor,
-  "9": minor,
-  "10": lifeAtRisk,
-  "11": minor,
-  [ACCIDENT_REASON]: lifeAtRisk,
-};
+/** The preset messages of each product, in the order of the buttons (spec, section 3), each with its policy. */
+export const presetMessages = [
+  { id: "6", product: products.car, text: "lights of the car are on", policy: minor },
+  { id: "9", product: products.car, text: "car in no parking zone", policy: minor },
+  { id: "2", product: products.car, text: "car is getting towed", policy: towing },
+  { id: "10", product: products.car, text: "baby or pet in the car", policy: lifeAtRisk },
+  { id: "11", product: products.car, text: "window of the car is open", policy: minor },
+  { id: "5", product: products.bike, text: "bike is getting towed", policy: towing },
+  { id: "7", product: products.bike, text: "bike in no parking zone", policy: minor },
+  { id: "8", product: products.bike, text: "forgot keys in the bike", policy: minor },
+  { id: "1", product: products.bike, text: "storage compartment of the bike is open", policy: minor },
+] as const;
+
+export type PresetMessageId = (typeof presetMessages)[number]["id"];
+
+export type PresetMessage = { readonly id: PresetMessageId; readonly text: string };
+
+/** The preset messages' texts by id. */
+export const presetTexts = Object.fromEntries(presetMessages.map(({ id, text }) => [id, text])) as Readonly<
+  Record<PresetMessageId, string>
+>;
+
+/** Returns the preset messages for a product. An unknown product counts as a car. */
+export function presetMessagesFor(productId: Id | null): readonly PresetMessage[] {
+  const wanted = String(productId) === products.bike ? products.bike : products.car;
+  return presetMessages.filter(({ product }) => product === wanted).map(({ id, text }) => ({ id, text }));
+}
+
+/** Returns a preset message's text for any product, or "" for an unknown id. */
+export function presetMessageText(id: string | null): string {
+  return isPresetMessageId(id) ? presetTexts[id] : "";
+}
+
+export function isPresetMessageId(id: string | null): id is PresetMessageId {
+  return presetMessages.some((known) => known.id === id);
+}
 
 /** Returns the policy for a contact's reason. @throws for an unknown reason. */
 export function policyFor(reason: string): ReasonPolicy {
-  const policy = policies[reason];
+  const policy = reason === ACCIDENT_REASON ? lifeAtRisk : presetMessages.find(({ id }) => id === reason)?.policy;
   if (policy === undefined) throw new Error(`No contact policy for ${reason}`);
   return policy;
 }

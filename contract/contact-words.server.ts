@@ -1,6 +1,6 @@
 import translations from "./contact-words.json";
 import { ownerAnswerLabels, type OwnerAnswer } from "./owner-answers";
-import { presetTexts, type PresetMessageId } from "./scanning";
+import { presetTexts, type PresetMessageId } from "./contact-policy";
 
 type ContactWords = {
   readonly presets: Readonly<Record<PresetMessageId, string>>;

@@ -1,8 +1,7 @@
 import { type AnswerOf, defineCall } from "./call";
 import { CONTACT_FIELD } from "./contacts";
 import { field, list, nested, omittedWhenNull, onItsWay, optional, single } from "./fields";
-import { products, type ProductId } from "./limits";
-import { flag, type Id, id, instant, requiredText, rupees, text } from "./values";
+import { flag, id, instant, requiredText, rupees, text } from "./values";
 
 const contact = field(CONTACT_FIELD, omittedWhenNull(text));
 const proof = field("proof", omittedWhenNull(text));
@@ -68,19 +67,6 @@ function isInFuture(moment: Date | null, now: Date): boolean {
   return moment !== null && moment.getTime() > now.getTime();
 }
 
-/** The preset messages' texts by id (spec, section 3). */
-export const presetTexts = {
-  "1": "storage compartment of the bike is open",
-  "2": "car is getting towed",
-  "5": "bike is getting towed",
-  "6": "lights of the car are on",
-  "7": "bike in no parking zone",
-  "8": "forgot keys in the bike",
-  "9": "car in no parking zone",
-  "10": "baby or pet in the car",
-  "11": "window of the car is open",
-} as const;
-
 export const sendPresetMessage = defineCall("create", "anyone", "/sms/template", ["ErrorCode", "Status"], {
   shows: "onRefusal",
   request: { guid: field("GUID", requiredText), messageId: field("id", requiredText), proof },
@@ -101,31 +87,3 @@ export const requestCall = defineCall("create", "anyone", "/make-call", ["ErrorC
   },
   answer: { onItsWay, contact },
 });
-
-export type PresetMessageId = keyof typeof presetTexts;
-
-export type PresetMessage = { readonly id: PresetMessageId; readonly text: string };
-
-/** The preset messages by product (spec, section 3). */
-export const presetMessages: Readonly<Record<ProductId, readonly PresetMessage[]>> = {
-  [products.car]: presets("6", "9", "2", "10", "11"),
-  [products.bike]: presets("5", "7", "8", "1"),
-};
-
-function presets(...ids: readonly PresetMessageId[]): readonly PresetMessage[] {
-  return ids.map((id) => ({ id, text: presetTexts[id] }));
-}
-
-/** Returns the preset messages for a product. An unknown product counts as a car. */
-export function presetMessagesFor(productId: Id | null): readonly PresetMessage[] {
-  return presetMessages[String(productId) === products.bike ? products.bike : products.car];
-}
-
-/** Returns a preset message's text for any product, or "" for an unknown id. */
-export function presetMessageText(id: string | null): string {
-  return isPresetMessageId(id) ? presetTexts[id] : "";
-}
-
-export function isPresetMessageId(id: string | null): id is PresetMessageId {
-  return Object.keys(presetTexts).some((known) => known === id);
-}

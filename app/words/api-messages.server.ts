@@ -1,6 +1,6 @@
 import { formatDuration } from "#contract/duration";
 import { replyCodeOf, type ReplyCode } from "#contract/words";
-import { isPresetMessageId, presetTexts, type PresetMessageId } from "#contract/scanning";
+import { isPresetMessageId, presetTexts, type PresetMessageId } from "#contract/contact-policy";
 import { comeBackIn, ownerWords, pageLanguage, scannerWords } from "./words";
 
 /**

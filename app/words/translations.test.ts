@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { contactWords } from "#contract/contact-words.server";
 import { ownerAnswers } from "#contract/owner-answers";
-import { presetTexts } from "#contract/scanning";
+import { presetTexts } from "#contract/contact-policy";
 import { replyCodeOf, words } from "#contract/words";
 import type { Sentences } from "./dictionary";
 import { ERROR_SUMMARY_TITLE, ERROR_TITLE_PREFIX } from "./english-form-errors";

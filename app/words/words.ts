@@ -1,6 +1,6 @@
 import { roundDuration } from "#contract/duration";
 import type { OwnerAnswer } from "#contract/owner-answers";
-import type { PresetMessageId } from "#contract/scanning";
+import type { PresetMessageId } from "#contract/contact-policy";
 import { dictionaryOf, type Dictionary, type Sentences } from "./dictionary";
 import englishCommon from "./translations/en/common.json";
 import type englishOwner from "./translations/en/owner.json";

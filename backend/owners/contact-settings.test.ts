@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { presetMessagesFor } from "#contract/contact-policy";
+import { products } from "#contract/limits";
 import type { RequestOf } from "#contract/call";
 import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
 import { listVehicles } from "#contract/owner";
@@ -24,7 +26,7 @@ afterAll(() => backend.close());
 const defaults: ContactSettings = {
   quietFrom: "",
   quietTo: "",
-  messageIds: ["6", "9", "2", "10", "11"],
+  messageIds: presetMessagesFor(products.car).map(({ id }) => id),
   takesCalls: true,
   showsBloodGroup: true,
   masksPlate: false,
@@ -76,7 +78,7 @@ describe("a vehicle's contact settings", () => {
 
   test("offer a bike's messages for a bike", async () => {
     const owner = await newOwner({ productId: 2 });
-    expect((await read(owner)).messageIds).toEqual(["5", "7", "8", "1"]);
+    expect((await read(owner)).messageIds).toEqual(presetMessagesFor(products.bike).map(({ id }) => id));
   });
 
   test.each<[string, Partial<ContactSettings>, string]>([

@@ -6,7 +6,7 @@ import {
   saveContactSettings,
 } from "#contract/contact-settings";
 import { patterns } from "#contract/limits";
-import { presetMessagesFor } from "#contract/scanning";
+import { presetMessagesFor } from "#contract/contact-policy";
 import { words } from "#contract/words";
 import { refusal, type Handler } from "../requests/handler";
 import { parseId } from "../requests/parse";

@@ -4,7 +4,7 @@ import { reportContact } from "#contract/misuse";
 import { normalizePlate } from "#contract/normalize";
 import { correctPlate, listOwnerEvents, ownerEventKinds } from "#contract/owner-changes";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
-import { presetMessageText } from "#contract/scanning";
+import { presetMessageText } from "#contract/contact-policy";
 import { words } from "#contract/words";
 import { ownersCode } from "../contact/contacts/codes";
 import { logEntry, readLogPage } from "../contact/contacts/log";

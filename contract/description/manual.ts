@@ -1,3 +1,4 @@
+import { presetTexts } from "../contact-policy";
 import { namedCalls } from "../index";
 import { limits } from "../limits";
 import { type Field, shapeOf, type ValueShape, type WireCodec } from "../fields";
@@ -24,7 +25,7 @@ type CallSentences = {
 
 /**
  * By the `format` for the values of contract/values.ts. By the field's name for what several calls share, and by call and path for the
- * others. A limit's name in braces stands for its number.
+ * others. A limit's name in braces stands for its number, and `{presetMessages}` for their list.
  */
 type Manual = {
   readonly formats: Readonly<Record<string, FieldSentence>>;
@@ -32,9 +33,12 @@ type Manual = {
   readonly calls: Readonly<Record<string, CallSentences>>;
 };
 
-const numbers: Readonly<Record<string, unknown>> = limits;
+const presetList = Object.entries(presetTexts).map(([id, text]) => `${id} "${text}"`);
+const facts: Readonly<Record<string, unknown>> = { ...limits, presetMessages: presetList.join(", ") };
 export const manual = JSON.parse(
-  JSON.stringify(written).replace(/\{(\w+)\}/g, (whole, name: string) => (name in numbers ? String(numbers[name]) : whole)),
+  JSON.stringify(written).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in facts ? JSON.stringify(String(facts[name])).slice(1, -1) : whole,
+  ),
 ) as Manual;
 
 const sentences = new Map<Field<unknown>, FieldSentence>();

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 
+import { presetMessages } from "#contract/contact-policy";
 import {
   checkBasic,
   readForm,
@@ -101,12 +102,7 @@ export async function startFakeExotel(): Promise<FakeExotel> {
     "RELEASED",
     "BREACH_NOTICE",
   ];
-  const templates = [
-    "CODE",
-    ...changes,
-    ...[1, 2, 5, 6, 7, 8, 9, 10, 11].flatMap((id) => [`MESSAGE_${id}`, `REMINDER_${id}`]),
-    "ORDER_SENT",
-  ];
+  const templates = ["CODE", ...changes, ...presetMessages.flatMap(({ id }) => [`MESSAGE_${id}`, `REMINDER_${id}`]), "ORDER_SENT"];
   return {
     ...server,
     messages,

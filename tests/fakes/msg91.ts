@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 
+import { presetMessages } from "#contract/contact-policy";
 import { startProviderServer, type Callback, type ProviderRequest, type ProviderServer } from "./provider-server";
 
 /** The template for codes has 0, that of a preset message has the message's id, and that of its reminder has this much more. */
@@ -16,7 +17,7 @@ const OTHERS = {
   EMAIL_CHANGE: 76,
   BREACH_NOTICE: 75,
 } as const;
-const presets = [1, 2, 5, 6, 7, 8, 9, 10, 11];
+const presets = presetMessages.map(({ id }) => Number(id));
 
 const AUTH_KEY = "458520AbEeXykjU1I3686542daP1";
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { presetMessagesFor } from "#contract/contact-policy";
+import { products } from "#contract/limits";
 import { demoOwners } from "../../backend/composition/demo/data";
 import { answerLinkSentTo } from "../harness/answer-link";
 import { browser, type Visitor } from "../harness/browser/browser";
@@ -9,6 +11,10 @@ import { readOutbox } from "../harness/outbox";
 import { openOwnerScreen } from "../harness/owner-area";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
+
+const carMessages = presetMessagesFor(products.car).map(({ id }) => id);
+
+const everyMessage = Object.fromEntries(carMessages.map((id) => [`message${id}`, false]));
 
 const website = sharedServer(startWebsite);
 const { asha, rohan } = demoOwners;
@@ -47,7 +53,7 @@ describe("the contact settings", () => {
     const form = await settings();
     const shown = ["quietFrom", "quietTo", "takesCalls", "bloodGroup", "plate", "emergencyCalls", "messagesPerHour", "asksProof"];
     expect(shown.map((name) => form.value(name))).toEqual(["", "", "on", "always", "whole", "default", "", null]);
-    expect(["6", "9", "2", "10", "11"].map((id) => form.value(`message${id}`))).toEqual(["on", "on", "on", "on", "on"]);
+    expect(carMessages.map((id) => form.value(`message${id}`))).toEqual(carMessages.map(() => "on"));
   });
 
   test("are saved, shown again, and applied to the next scan", async () => {
@@ -83,11 +89,7 @@ describe("the contact settings", () => {
     ["the start of quiet hours without their end", { quietFrom: "22:00" }, "Enter both times, or leave both empty."],
     ["the end of quiet hours without their start", { quietTo: "07:00" }, "Enter both times, or leave both empty."],
     ["quiet hours that end when they start", { quietFrom: "07:00", quietTo: "07:00" }, "Enter two different times."],
-    [
-      "no message at all",
-      { message6: false, message9: false, message2: false, message10: false, message11: false },
-      "Choose at least one message. To stop all contacts, pause the sticker.",
-    ],
+    ["no message at all", everyMessage, "Choose at least one message. To stop all contacts, pause the sticker."],
   ])("refuse %s, and keep what was entered", async (_, changes, message) => {
     const page = await (await settings()).fill({ ...changes, plate: "masked", asksProof: true }).submit("Save");
     expect([page.status, errors(page)]).toEqual([400, [message]]);
@@ -99,7 +101,6 @@ describe("the contact settings", () => {
   });
 
   test("link each group of choices to its hint and error", async () => {
-    const everyMessage = Object.fromEntries(["6", "9", "2", "10", "11"].map((id) => [`message${id}`, false]));
     const page = await (await settings()).fill(everyMessage).submit("Save");
     const groups = page.find("fieldset").map((group) => (group.attribute("aria-describedby") ?? "").split(" "));
     expect(groups).toHaveLength(7);

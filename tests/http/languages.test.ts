@@ -6,7 +6,7 @@ import { localizationFor } from "../../app/words/localization.server";
 import type { Words } from "../../app/words/words";
 import { demoOwners } from "../../backend/composition/demo/data";
 import { unknownBloodGroup } from "#contract/limits";
-import { presetTexts } from "#contract/scanning";
+import { presetTexts } from "#contract/contact-policy";
 import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 import { answerLinkSentTo } from "../harness/answer-link";
 import { browser, type Visitor } from "../harness/browser/browser";

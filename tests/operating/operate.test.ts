@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { presetMessages } from "#contract/contact-policy";
 import { products } from "#contract/limits";
 import { smsTemplates as allTemplates } from "../../backend/delivery/messages/sms-templates";
 import { EMBEDDED_DUMP } from "../../backend/platform/database/embedded";
@@ -280,7 +281,7 @@ message_10=
       dynamicUrls: ["https://gaadi.example.in/r?", "https://gaadi.example.in/link?", "https://gaadi.example.in/order?"],
       warning: null,
     });
-    expect(shown).toHaveProperty("templates.length", 57);
+    expect(shown).toHaveProperty("templates.length", 21 + 4 * presetMessages.length);
   });
 
   test("come with a warning if they are too long, and a note if they have no links", async () => {

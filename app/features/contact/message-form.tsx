@@ -1,5 +1,4 @@
-import { policyFor } from "#contract/contact-policy";
-import type { PresetMessage } from "#contract/scanning";
+import { policyFor, type PresetMessage } from "#contract/contact-policy";
 import { RadioGroup } from "~/forms/radio-group";
 import type { PageForm } from "~/forms/use-page-form";
 import { Icon } from "~/ui/icon";

@@ -1,4 +1,4 @@
-import type { PresetMessage, PresetMessageId } from "#contract/scanning";
+import type { PresetMessage, PresetMessageId } from "#contract/contact-policy";
 import { DrawnIcon } from "~/ui/icon";
 
 const noParking = "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM5.6 5.6l12.8 12.8M10 17V7h3a3 3 0 0 1 0 6h-3";

@@ -1,4 +1,5 @@
-import { presetMessagesFor, type PresetMessage, type Sticker } from "#contract/scanning";
+import { presetMessagesFor, type PresetMessage } from "#contract/contact-policy";
+import type { Sticker } from "#contract/scanning";
 
 /** The content and the forms of the page that a scan opens. */
 export type ShownScan = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { PresetMessage } from "#contract/scanning";
+import type { PresetMessage } from "#contract/contact-policy";
 import { PresetIcon } from "~/features/contact/preset-icon";
 import { LogoMark } from "~/ui/drawings/logo-mark";
 import { Icon } from "~/ui/icon";

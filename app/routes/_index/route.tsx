@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { products as productIds } from "#contract/limits";
 import { GST_PERCENT } from "#contract/money";
-import { presetMessagesFor } from "#contract/scanning";
+import { presetMessagesFor } from "#contract/contact-policy";
 import { offersBeyondSpec } from "~/api/client.server";
 import { shortTimeout } from "~/api/timeouts.server";
 import { AboutSection } from "~/features/home-sections/about-section";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
 import type { Vehicle } from "#contract/owner";
-import { presetMessagesFor } from "#contract/scanning";
+import { presetMessagesFor } from "#contract/contact-policy";
 import { callApi } from "~/api/client.server";
 import { accountLinks } from "~/features/layout/account-style";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
@@ -22,8 +22,8 @@ import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { presetText } from "~/words/api-messages.server";
 import { ownerWords } from "~/words/words";
-import { messageFieldsFor, valuesOf } from "./fields";
-import { liftSchema, settingsSchema } from "./schema.server";
+import { messageFieldsFor } from "./fields";
+import { liftSchema, settingsSchema, valuesOf } from "./schema.server";
 import { SettingsForm, SettingsGroups } from "./settings-form";
 import { LIFT, StoppedPeople, type StoppedPerson } from "./stopped-people";
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import type { PresetMessage } from "#contract/scanning";
+import type { PresetMessage } from "#contract/contact-policy";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
@@ -25,9 +25,10 @@ type SettingsFormProps = {
 /** All contact settings of one vehicle, each with a hint. */
 export function SettingsForm({ values, presets, constraints, reply }: SettingsFormProps) {
   const { settings: words } = ownerWords();
+  const messages = messageFieldsFor(presets);
   const { summary, props, fields } = usePageForm({
     id: "settings",
-    names: settingsFields,
+    names: [...settingsFields, ...messages.map(({ name }) => name)],
     constraints,
     lastResult: reply?.lastResult,
     values,
@@ -54,7 +55,7 @@ export function SettingsForm({ values, presets, constraints, reply }: SettingsFo
               <CheckboxGroup
                 legend={words.messages}
                 hint={words.messagesHint}
-                options={messageFieldsFor(presets).map(({ name, text }) => ({ state: fields[name], text }))}
+                options={messages.map(({ name, text }) => ({ state: fields[name], text }))}
               />
               <SelectField
                 state={fields.messagesPerHour}

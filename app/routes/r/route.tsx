@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { answerContact, stopScanner, type Answerer, type ContactForOwner, type OwnerAnswer } from "#contract/contacts";
-import { isPresetMessageId } from "#contract/scanning";
+import { isPresetMessageId } from "#contract/contact-policy";
 import { callApi } from "~/api/client.server";
 import { now } from "~/env.server";
 import { AnswerText } from "~/features/contact/answer-text";

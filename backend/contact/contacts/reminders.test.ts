@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { readContactForOwner, remindOwner, solveContact } from "#contract/contacts";
-import { requestCall, sendPresetMessage, presetTexts } from "#contract/scanning";
+import { presetTexts } from "#contract/contact-policy";
+import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { defaultSettings, saveSettings } from "../../registry/settings";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../../delivery/tables";
 import { contactSettings } from "../../registry/tables";

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { presetMessagesFor } from "#contract/contact-policy";
+import { products } from "#contract/limits";
 import { showBloodGroup } from "#contract/accident";
 import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
@@ -168,7 +170,7 @@ describe("the owner's settings", () => {
       registered.vehicle.id,
       {
         quietHours: { from: 0, to: 1439 },
-        blockedMessageIds: ["6", "9", "2", "10", "11"],
+        blockedMessageIds: presetMessagesFor(products.car).map(({ id }) => id),
         takesCalls: false,
         showsBloodGroup: false,
         masksPlate: true,

@@ -1,7 +1,7 @@
 import { productName } from "#contract/limits";
 import { showBloodGroup } from "#contract/accident";
-import { ACCIDENT_REASON } from "#contract/contact-policy";
-import { callTargets, lookUpSticker, presetMessagesFor, requestCall, sendPresetMessage } from "#contract/scanning";
+import { ACCIDENT_REASON, presetMessagesFor } from "#contract/contact-policy";
+import { callTargets, lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
 import type { VehicleSettings } from "../../registry/settings";
 import { contactReference, ownersCode, readContactReference } from "../contacts/codes";

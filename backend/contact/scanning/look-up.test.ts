@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { presetMessagesFor } from "#contract/contact-policy";
+import { products } from "#contract/limits";
 import { lookUpSticker } from "#contract/scanning";
 import { watchStatements } from "../../testing/statements";
 import { printSticker, registerSticker } from "../../testing/stickers";
@@ -41,7 +43,7 @@ describe("/qrcodedetail", () => {
             takesCalls: true,
             takesEmergencyCalls: true,
             takesAccidentCalls: true,
-            messageIds: ["5", "7", "8", "1"],
+            messageIds: presetMessagesFor(products.bike).map(({ id }) => id),
           },
           takesReports: true,
         },

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { presetMessagesFor } from "#contract/contact-policy";
+import { products } from "#contract/limits";
 import { outbox } from "../../delivery/tables";
 import { contactSettings } from "../../registry/tables";
 import { idempotencyKeys } from "../../requests/tables";
@@ -9,6 +11,8 @@ import { clearContacts } from "../../testing/contacts";
 import { stickerSteps } from "../../testing/sticker-steps";
 import { registerSticker } from "../../testing/stickers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
+
+const carMessages = presetMessagesFor(products.car).map(({ id }) => id);
 
 let backend: TestBackend;
 
@@ -37,7 +41,7 @@ describe("the owner's settings", () => {
         takesCalls: true,
         takesEmergencyCalls: true,
         takesAccidentCalls: true,
-        messageIds: ["6", "9", "2", "10", "11"],
+        messageIds: carMessages,
       });
     }
   });
@@ -51,7 +55,7 @@ describe("the owner's settings", () => {
 
   test("can refuse a message that the owner does not want", async () => {
     const sticker = await register({ blockedMessageIds: ["6", "11"] });
-    expect((await scan(sticker)).shield?.messageIds).toEqual(["9", "2", "10"]);
+    expect((await scan(sticker)).shield?.messageIds).toEqual(carMessages.filter((id) => id !== "6" && id !== "11"));
     expect(await message(sticker, { id: "6" })).toMatchObject({ kind: "refused", message: "Please select a message first." });
     expect(await message(sticker, { id: "9" })).toMatchObject({ kind: "ok" });
   });

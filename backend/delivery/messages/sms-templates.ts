@@ -2,7 +2,7 @@ import { contactWords } from "#contract/contact-words.server";
 import { ownerLanguages, limits, oneTimeCode } from "#contract/limits";
 import type { Answerer } from "#contract/contacts";
 import type { OwnerAnswer } from "#contract/owner-answers";
-import { presetMessages } from "#contract/scanning";
+import { presetMessages } from "#contract/contact-policy";
 
 /** How mobile operators tag a variable in a registered text (docs/decisions/0037-registered-sms.md). */
 export type VariableKind = "numeric" | "alphanumeric";
@@ -65,12 +65,10 @@ const hindiStopLine = `\nआपने नहीं किया? रोकें
 export const smsTemplates: Readonly<Record<string, string>> = {
   code: `{code} is your {brand} OTP, valid for ${oneTimeCode.validSeconds / 60} minutes. Do not share it.\n@{host} #{code}`,
   ...Object.fromEntries(
-    Object.values(presetMessages)
-      .flat()
-      .flatMap(({ id, text }) => [
-        [messageTemplate(id), `{brand}: your vehicle {plate}: ${text}. Someone there sent this.${answerLine}`],
-        [reminderTemplate(id), `{brand}: still no answer. Your vehicle {plate}: ${text}.${answerLine}`],
-      ]),
+    presetMessages.flatMap(({ id, text }) => [
+      [messageTemplate(id), `{brand}: your vehicle {plate}: ${text}. Someone there sent this.${answerLine}`],
+      [reminderTemplate(id), `{brand}: still no answer. Your vehicle {plate}: ${text}.${answerLine}`],
+    ]),
   ),
   order_sent: `{brand}: your parcel is on its way.\nYour order: {origin}${orderPath}{orderCode}`,
   emergency_named: `{brand}: you are named as emergency contact for vehicle {plate}.${linkLine}`,

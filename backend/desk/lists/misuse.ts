@@ -1,6 +1,6 @@
 import { count, countDistinct, eq, sql } from "drizzle-orm";
 
-import { presetMessageText } from "#contract/scanning";
+import { presetMessageText } from "#contract/contact-policy";
 import { REPORT_SECONDS } from "../../contact/misuse/rules";
 import { contacts, contactReports, wrongVehicleReports } from "../../contact/tables";
 import { stickers } from "../../registry/tables";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { presetMessages } from "#contract/contact-policy";
 import { retentionPeriods } from "#contract/retention";
 import { readBackendEnvironment } from "./environment";
 
@@ -36,7 +37,7 @@ describe("the environment", () => {
           "second_driver_answered_hi",
           "released_hi",
         ],
-        ...[1, 2, 5, 6, 7, 8, 9, 10, 11].flatMap((id) => [`message_${id}_hi`, `reminder_${id}_hi`]),
+        ...presetMessages.flatMap(({ id }) => [`message_${id}_hi`, `reminder_${id}_hi`]),
       ]),
       smsTemplateIds: {},
       sandboxAccess: { kind: "everybody" },

@@ -1,3 +1,4 @@
+import { presetMessagesFor } from "#contract/contact-policy";
 import { randomBytes } from "node:crypto";
 
 import type { AnswerOf } from "#contract/call";
@@ -63,7 +64,7 @@ async function probeScan({ probe, skip }: Recorder, { creates, sticker, phone }:
     skip("It reaches the sticker's owner. Allow it with --create and --phone.", scanning.sendPresetMessage, scanning.requestCall);
     return;
   }
-  const messageId = scanning.presetMessagesFor(found?.sticker.productId ?? null)[0]?.id ?? "6";
+  const messageId = presetMessagesFor(found?.sticker.productId ?? null)[0]?.id ?? "6";
   const message = { guid: sticker, messageId, proof: null };
   await probe(scanning.sendPresetMessage, message, { ...success, input: "a message to the sticker's owner", repeats: true });
   await probe(scanning.requestCall, { ...call, guid: sticker }, { ...success, input: "a call to the sticker's owner", repeats: true });
