@@ -2,7 +2,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 
 import { bytes, callerColumns, id, moment } from "../platform/database/columns";
 
-/** What limits count, per network, or per account, phone, mailbox or browser (backend/requests/limits.ts). Kept for a day. */
+/** What limits count, per network, or per account, phone, mailbox or browser (backend/requests/limits.ts). Kept for an hour or a day. */
 export const callerRequests = pgTable(
   "caller_requests",
   {
