@@ -28,7 +28,6 @@ const USE_OTHER_TABLES = [
   "contact/scanning/store",
   "delivery/tables",
   "desk/lists/messages",
-  "desk/lists/misuse",
   "desk/lists/prices",
   "desk/lists/sales",
   "desk/lists/staff",

@@ -117,7 +117,7 @@ describe("the files that may use the tables of other wings", () => {
   });
 
   test("are not more than today, and all do so", () => {
-    expect(files).toHaveLength(33);
+    expect(files).toHaveLength(32);
     expect(files.filter(({ tables }) => tables.length === 0)).toEqual([]);
   });
 

@@ -47,7 +47,7 @@ it("no request of a visitor loads code for the first time, because Node remember
   expect(inFunctions.sort()).toEqual([
     "app/api/transport.server.ts ../../backend/index",
     // Only operators print, and open the desk.
-    "backend/desk/operate/commands/print.ts ../../../stock/printing/font-files",
+    "backend/desk/operate/commands/stickers.ts ../../../stock/printing/font-files",
     "backend/desk/operate/desk/lazy-desk.ts ./desk",
     "backend/desk/operate/desk/lazy-desk.ts ./job-worker",
     "backend/desk/operate/socket/server.ts ../run-command",

@@ -1,10 +1,9 @@
 import type { List } from "../list";
 import { erasureList, grievanceList, inquiryList, outboxList, pageList, testimonialList } from "./messages";
-import { reportedContactList, wrongVehicleList } from "./misuse";
 import { priceList, promoCodeList, resellerPriceList } from "./prices";
 import { orderList, paymentList, refundList, resellerList, strayList } from "./sales";
 import { auditList, jobList, ledgerList, operatorList } from "./staff";
-import { batchList, stickerList } from "./stock";
+import { batchList, reportedContactList, stickerList, wrongVehicleList } from "./stock";
 
 /** All lists of the desk, in the order of its navigation. */
 export const lists: readonly List[] = [

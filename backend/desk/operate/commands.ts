@@ -6,7 +6,6 @@ import { messageCommands } from "./commands/messages";
 import { operatorCommands } from "./commands/operators";
 import { orderCommands } from "./commands/orders";
 import { ownerCommands } from "./commands/owners";
-import { paymentCommands } from "./commands/payments";
 import { readingCommands, replacedCommands } from "./commands/reading";
 import { resellerCommands } from "./commands/resellers";
 import { shopCommands } from "./commands/shop";
@@ -16,7 +15,7 @@ import { stickerCommands } from "./commands/stickers";
 export const commandGroups: Readonly<Record<string, readonly Command[]>> = {
   "To look things up": readingCommands,
   Stickers: stickerCommands,
-  "Orders and payments": [...orderCommands, ...paymentCommands],
+  "Orders and payments": orderCommands,
   Resellers: resellerCommands,
   "The shop and its pages": shopCommands,
   "Inquiries and grievances": letterCommands,

@@ -1,19 +1,19 @@
-import type { CommandResult, Desk, DeskOperator, FileParts, ListQuery } from "#contract/desk";
+import type { CommandField, CommandForm, CommandResult, Desk, DeskOperator, DeskRole, FileParts, ListQuery } from "#contract/desk";
+import { inTurn } from "../../../../runtime/in-turn";
 import type { OpenDatabase } from "../../../platform/database/database";
+import { claimOnce } from "../../../requests/idempotency";
+import type { Services } from "../../../requests/services";
 import { lists } from "../../lists/lists";
+import { deskAccess, hasFreshCode } from "../../operators/access";
+import { type AuditedAction, recordAction } from "../../operators/audit";
+import { cancelJob, insertJob, readJob, readJobFile } from "../../operators/job-store";
 import { deskReader } from "../../reader";
 import { includesRole } from "../../roles";
 import { readToday } from "../../today";
-import { deskAccess, hasFreshCode } from "../../operators/access";
-import { recordAction, type AuditedAction } from "../../operators/audit";
-import { cancelJob, insertJob, readJob, readJobFile } from "../../operators/job-store";
-import type { Services } from "../../../requests/services";
-import { claimOnce } from "../../../requests/idempotency";
-import { inTurn } from "../../../../runtime/in-turn";
-import { givesAway, isFreshCodeNeeded, type DatabaseCommand, type Outcome } from "../command";
-import { readValues, type RawValues } from "../parameters";
+import { ASK, type Command, type DatabaseCommand, givesAway, isFreshCodeNeeded, type Outcome } from "../command";
+import { commands } from "../commands";
+import { type Parameter, type RawValues, readValues } from "../parameters";
 import { runCommand } from "../run-command";
-import { findDeskCommand, formsOf, isJob, labelOf, readTyped } from "./forms";
 
 /**
  * Creates the operator's website as the website's process uses it: the third door to the commands, beside the terminal and the socket
@@ -129,3 +129,60 @@ function noFiles(): never {
 }
 
 const progress = () => Promise.resolve();
+
+/** The commands of the desk: all that run in the server and do not need its files. */
+const deskCommands: readonly DatabaseCommand[] = commands.filter(isDeskCommand);
+
+/** Finds a command that somebody with this role may run at the desk. */
+function findDeskCommand(name: string, role: DeskRole): DatabaseCommand | null {
+  return deskCommands.find((command) => command.name === name && includesRole(role, roleOf(command))) ?? null;
+}
+
+/** Returns the forms of all commands that somebody with this role may run. */
+function formsOf(role: DeskRole): CommandForm[] {
+  return deskCommands.filter((command) => includesRole(role, roleOf(command))).map(formOf);
+}
+
+/** Returns who may run a command at the desk. A command that does not say so is only for operators who may do everything. */
+function roleOf({ role = "all" }: Pick<Command, "role">): DeskRole {
+  return role;
+}
+
+/** Turns what was typed into the form into the command's values. An empty field is a missing value. */
+function readTyped({ parameters }: Command, typed: Readonly<Record<string, string>>): RawValues {
+  const raw: Record<string, string | boolean> = {};
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const value = (typed[name] ?? "").trim();
+    if (value === "") continue;
+    if (parameter.role === "flag") raw[name] = true;
+    else raw[name] = parameter.writes ?? value;
+  }
+  return raw;
+}
+
+/** Returns whether a command runs as a job, because it takes long, or writes files that the operator downloads. */
+export function isJob({ isLong = false, parameters }: Command, raw: RawValues): boolean {
+  if (typeof isLong === "string" ? raw[isLong] === true : isLong) return true;
+  return Object.keys(raw).some((name) => parameters[name]?.writes !== undefined);
+}
+
+function isDeskCommand(command: Command): command is DatabaseCommand {
+  return command.needs === "database" && command.isTerminalOnly !== true;
+}
+
+function formOf(command: DatabaseCommand): CommandForm {
+  const { name, purpose, remarks = [], needsFreshCode = false, parameters } = command;
+  const fields = Object.entries(parameters).flatMap(([key, parameter]) => (key === ASK ? [] : [fieldOf(key, parameter)]));
+  return { command: name, purpose, remarks, role: roleOf(command), needsFreshCode, fields };
+}
+
+function fieldOf(name: string, parameter: Parameter): CommandField {
+  const { explanation, isRequired, input = "text", choices = [] } = parameter;
+  return { name, label: labelOf(name), hint: explanation, input, choices, isRequired };
+}
+
+/** Returns a parameter's name as a label: "From batch" for `fromBatch`. */
+function labelOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -7,8 +7,7 @@ import { createOperator, findOperatorByEmail } from "../../operators/operators";
 import { waitingMails } from "../../../testing/shop";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { breachNotice } from "../commands/owners";
-import { createDesk } from "./desk";
-import { isJob } from "./forms";
+import { createDesk, isJob } from "./desk";
 import { workOnNextJob } from "./job-worker";
 
 let backend: TestBackend;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import type { Log, LogEntry } from "../../../platform/process/log";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { findSocketPath } from "./address";
-import { findServer } from "./client";
+import { findServer } from "../route-command";
 import { listenForOperator } from "./server";
 
 let directory: string;
