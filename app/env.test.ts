@@ -38,7 +38,7 @@ test("without variables, the website trusts no proxy and waits for an API as doc
     eventLoopTimeoutSeconds: 60,
     clockOffsetSeconds: 0,
     retentionDays: Object.fromEntries(Object.entries(retentionPeriods).map(([subject, { days }]) => [subject, days])),
-    payments: { baseUrl: null, keyId: "" },
+    payments: { razorpayUrl: null, keyId: "" },
   });
   expect(operator).toEqual({
     name: "PlateNote",
