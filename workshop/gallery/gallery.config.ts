@@ -2,13 +2,18 @@ import { defineConfig } from "@playwright/test";
 
 import journeys from "../../playwright.config";
 
-/** The configuration of `npm run gallery`, which shows pictures of every screen in each state on one page (CONTRIBUTING.md). */
+/**
+ * The configuration of `npm run gallery`, which shows pictures of every screen in each state on one page (CONTRIBUTING.md), and of
+ * `npm run gallery:readme`, which takes the pictures of the README.
+ */
 export default defineConfig({
   ...journeys,
   testDir: ".",
-  testMatch: "every-screen.gallery.ts",
   globalSetup: "../../tests/harness/build-setup.ts",
   outputDir: "../../test-results/gallery-files",
   reporter: [["list"], ["./gallery-reporter.ts"]],
-  projects: [{ name: "gallery" }],
+  projects: [
+    { name: "gallery", testMatch: "every-screen.gallery.ts" },
+    { name: "readme", testMatch: "readme.gallery.ts" },
+  ],
 });
