@@ -38,10 +38,13 @@ button.main{background:#ffc700}
 button:focus{outline:3px solid #0a47a3;outline-offset:2px}
 `;
 
-/** Creates the page for paying. The website's form posts to it, and a link opens it. The payer brings the result back, signed. */
+/**
+ * Creates the page for paying. The website's form posts to it, and a link opens it. The payer brings the result back, signed.
+ * URLs to return to come only from a form, so that a link to the page cannot send somebody on to another site.
+ */
 export function payPages(services: CoreServices): Hono {
   const pages = new Hono();
-  pages.get(PAY_PATH, ({ req }) => answer(services, new URL(req.url).searchParams, null));
+  pages.get(PAY_PATH, ({ req }) => answer(services, new URLSearchParams({ order_id: req.query("order_id") ?? "" }), null));
   pages.post(PAY_PATH, async ({ req }) => {
     const form = await readForm(req.raw, MAX_VALUE_LENGTH);
     return answer(services, form, form.get("outcome"));
@@ -135,6 +138,12 @@ async function show(status: number, title: string, content: Markup, targets: rea
 }
 
 function readWays(form: URLSearchParams): Ways | "invalid" {
-  const [callback_url = "", cancel_url = ""] = ["callback_url", "cancel_url"].map((name) => form.get(name) ?? "");
-  return [callback_url, cancel_url].every((url) => /^https?:/.test(url) && URL.canParse(url)) ? { callback_url, cancel_url } : "invalid";
+  const [callback_url, cancel_url] = [readAddress(form.get("callback_url")), readAddress(form.get("cancel_url"))];
+  return callback_url === null || cancel_url === null ? "invalid" : { callback_url, cancel_url };
+}
+
+/** Reads a URL of a website, encoded so that a header can hold it. */
+function readAddress(value: string | null): string | null {
+  const url = value !== null && URL.canParse(value) ? new URL(value) : null;
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 }

@@ -108,6 +108,19 @@ describe("the sandbox's payment page", () => {
     expect(await backend.services.payments.provider.paymentsOf({ source: "order", id: order.providerOrderId })).toEqual([]);
   });
 
+  test("encodes the URL to which it returns", async () => {
+    const order = await placeTestOrder(backend);
+    const response = await post(order, { outcome: "cancel", cancel_url: "https://stickers.example.in/प" });
+    expect([response.status, response.headers.get("location")]).toEqual([303, "https://stickers.example.in/%E0%A4%AA"]);
+  });
+
+  test("takes URLs only from a form, so a link to it leads nowhere else", async () => {
+    const order = await placeTestOrder(backend);
+    await press(order, "pay");
+    const query = new URLSearchParams({ order_id: order.providerOrderId, callback_url: callback, cancel_url: cancel });
+    expect((await backend.send(`/sandbox/pay?${query.toString()}`, { method: "GET" })).status).toBe(400);
+  });
+
   test("can pay an order twice: the second payment is listed for the operator", async () => {
     const order = await placeTestOrder(backend);
     expect((await report(backend, order, await resultOf(await press(order, "twice")))).kind).toBe("ok");
