@@ -43,7 +43,7 @@ async function makeTemplate(client: Client, server: string, name: string, prepar
 }
 
 /** Drops a database, even with open connections. */
-export async function dropDatabase(server: string, address: string): Promise<void> {
+async function dropDatabase(server: string, address: string): Promise<void> {
   await onServer(server, (client) => client.query(`drop database ${nameIn(address)} with (force)`));
 }
 
