@@ -158,8 +158,8 @@ export const refunds = pgTable(
 );
 
 /**
- * Invoices and credit notes as they were issued. Rows are never changed, so later changes to the seller's or the buyer's details do not
- * affect them.
+ * Invoices and credit notes as they were issued. Their content is never changed, so later changes to the seller's or the buyer's details
+ * do not affect them.
  */
 export const taxDocuments = pgTable(
   "tax_documents",
