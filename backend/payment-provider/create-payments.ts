@@ -16,6 +16,8 @@ export type PaymentSettings = {
   };
 };
 
+type Services = CoreServices & { readonly environment: PaymentSettings };
+
 export type Payments = {
   readonly provider: PaymentProvider;
   /** Tells the listener that a payment is due for a check at the provider. Without a listener, the check waits for the next round. */
@@ -23,17 +25,23 @@ export type Payments = {
   onCheckSoon(listener: () => void): void;
 };
 
-export function createPayments(services: CoreServices & { readonly environment: PaymentSettings }, log: Log): Payments {
-  const { account } = services.environment.razorpay;
-  const baseUrl = paymentAddress(services.environment);
+export function createPayments(services: Services, log: Log): Payments {
   let onCheckSoon: (() => void) | null = null;
   return {
-    provider: baseUrl === null || account === null ? createPaymentSandbox(services) : createRazorpay({ account, baseUrl }, log),
+    provider: createProvider(services, log),
     checkSoon: () => onCheckSoon?.(),
     onCheckSoon(listener) {
       onCheckSoon = listener;
     },
   };
+}
+
+function createProvider(services: Services, log: Log): PaymentProvider {
+  const { account } = services.environment.razorpay;
+  const baseUrl = paymentAddress(services.environment);
+  if (baseUrl === null) return createPaymentSandbox(services);
+  if (account === null) throw new Error("PAYMENTS=razorpay needs an account.");
+  return createRazorpay({ account, baseUrl }, log);
 }
 
 /** Returns the URL of the provider's API, or null for the sandbox. */

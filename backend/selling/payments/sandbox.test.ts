@@ -1,6 +1,8 @@
 import { parse } from "parse5";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { createPayments } from "../../payment-provider/create-payments";
+import { silentLog } from "../../platform/process/log";
 import { effectsOf, readPayment } from "../../testing/payments";
 import { razorpayVariables } from "../../testing/razorpay";
 import { placeTestOrder, report, type PlacedOrder } from "../../testing/shop";
@@ -177,4 +179,10 @@ test("Real payments have no page of the sandbox, and the sandbox has no webhooks
   expect((await real.send("/webhooks/razorpay", {})).status).toBe(400);
   await real.close();
   expect((await backend.send("/webhooks/razorpay", {})).status).toBe(404);
+});
+
+test("Real payments without an account are an error, and never the sandbox", () => {
+  const { services } = backend;
+  const environment = { ...services.environment, payments: "razorpay" } as const;
+  expect(() => createPayments({ ...services, environment }, silentLog)).toThrow("PAYMENTS=razorpay needs an account.");
 });
