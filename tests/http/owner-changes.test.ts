@@ -127,6 +127,7 @@ describe("the changes of an owner", () => {
     ]);
     const earlier = await codeSentTo(website.origin, phone);
     const codes = await page.form("Send OTP").fill({ phone: next, access: "phone" }).submit("Send OTP");
+    expect(errors(await codes.form("Confirm").submit("Confirm"))).toEqual(["Invalid OTP..!", "Invalid OTP..!"]);
     const typed = { newCode: await codeSentTo(website.origin, next), ownCode: await codeSentTo(website.origin, phone, earlier) };
     const wrong = await codes
       .form("Confirm")

@@ -32,7 +32,7 @@ const phoneSchema = z.object({
   access: z.enum(phoneChanges, { error: () => ownerWords().phoneChange.accessMissing }),
 });
 const newCodeSchema = z.object({ ...commonFields, newCode: codeField, ownCode: codeField.optional() });
-const bothCodesSchema = newCodeSchema.required({ ownCode: true });
+const bothCodesSchema = newCodeSchema.extend({ ownCode: codeField });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { owner, changes } = await requireChanges(request);
