@@ -10,7 +10,7 @@ const routeOf = routePatterns([
   { id: "x", path: "myorder.csv", module: { loader: null } },
   { id: "x", path: "qrcode_process/:guid", module: screen },
   { id: "x", path: "qrcode_process", index: true, module: screen },
-  { id: "x", path: "v1/*", module: { loader: null, action: null } },
+  { id: "x", path: "sandbox/*", module: { loader: null, action: null } },
   { id: "x", path: "posted", module: { action: null } },
 ]);
 
@@ -20,7 +20,7 @@ test.each([
   ["/myorder.csv", "/myorder.csv"],
   ["/qrcode_process/1f0e3dad-9990-4d1b-a8f3-0c1a5e6b7c8d", "/qrcode_process/:guid"],
   ["/qrcode_process", "/qrcode_process"],
-  ["/v1/checkout/embedded", "/v1/*"],
+  ["/sandbox/pay", "/sandbox/*"],
   ["/assets/kit-B1x2.js", "/assets/*"],
   ["/favicon.ico", "other"],
   ["/qrcode_process/1f0e/9876543210", "other"],
@@ -34,7 +34,7 @@ test.each([
   ["/quickcontact", ["GET", "HEAD", "POST"]],
   ["/myorder.csv", ["GET", "HEAD"]],
   ["/qrcode_process/1f0e", ["GET", "HEAD"]],
-  ["/v1/orders", ["GET", "HEAD", "POST"]],
+  ["/sandbox/pay", ["GET", "HEAD", "POST"]],
   ["/posted", ["POST"]],
   ["/assets/kit-B1x2.js", ["GET", "HEAD"]],
   ["/favicon.ico", ["GET", "HEAD", "POST"]],

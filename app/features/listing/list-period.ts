@@ -40,10 +40,6 @@ export function hasDays({ from, to }: ListPeriod): boolean {
   return from !== null || to !== null;
 }
 
-export function isAnyPeriod(period: ListPeriod): boolean {
-  return !hasDays(period) && period.sort === null;
-}
-
 /** How to find the date of each row of a list, and how to sort the rows other than by date. */
 export type RowDates<Row> = {
   /** Returns a row's date as the API wrote it. */

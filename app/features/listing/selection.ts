@@ -1,6 +1,6 @@
-import type { ListSort } from "#contract/reseller-words";
+import { unfiltered, type ListSort } from "#contract/reseller-words";
 import { searchSpellings } from "#contract/sticker-code";
-import { anyPeriod, hasDays, isAnyPeriod, periodQuery, readPeriod, type ListPeriod } from "./list-period";
+import { anyPeriod, hasDays, periodQuery, readPeriod, type ListPeriod } from "./list-period";
 
 /** A list's filters; null means no filter. */
 export type ListFilters = { readonly search: string | null; readonly status: string | null };
@@ -18,8 +18,6 @@ export const oldestFirst: SortChoice = { sort: "oldest", label: "Oldest first" }
 
 /** Room for the address of a sticker. */
 export const MAX_SEARCH_LENGTH = 150;
-
-const unfiltered: ListFilters = { search: null, status: null };
 
 /** Reads the selection from a URL. Ignores what is invalid. */
 export function readSelection(query: URLSearchParams, { statuses, sorts }: ListChoices): ListSelection {
@@ -53,7 +51,7 @@ export function leavesOutRows({ filters, period }: ListSelection): boolean {
 
 /** Returns whether the list shows all rows, newest first. */
 export function isWholeList(selection: ListSelection): boolean {
-  return !leavesOutRows(selection) && isAnyPeriod(selection.period);
+  return !leavesOutRows(selection) && selection.period.sort === null;
 }
 
 /** Returns whether one of the texts contains the search text in one of its spellings, ignoring case. */

@@ -31,7 +31,6 @@ type NewOrder = {
   readonly backTo: string;
 };
 
-/** The result of placing orders: the response to send, or the rows that were not ordered and the error. */
 /** The rows that were not ordered, with the error and the message about what was. */
 type NotPlaced = {
   readonly rows: readonly OrderRow[];
