@@ -18,7 +18,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 const programs = {
   "npm start": ["start.mjs"],
   "npm run api": ["api.mjs"],
-  "npm run operate": ["operate.mjs", "batches"],
+  "npm run operate": ["operate.mjs", "list", "batches"],
 } as const;
 const SECRET = "a secret for tests that is long enough";
 const SANDBOXES = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox" };

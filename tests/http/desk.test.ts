@@ -90,7 +90,7 @@ test("a day at the desk: parcels, stickers, an inquiry, a payment, a promo code,
   expect(refunded.text).toMatch(/Sent 590\.?0?0? rupees|sends 590/);
   expect((await runFor("orders", order, "cancel-order", { note: "refunded" })).text).toContain("cancelled");
 
-  await operate(website.dataDirectory, ["batches"]);
+  await operate(website.dataDirectory, ["list", "batches"]);
   await runAtDesk(desk, "/desk/do/mint", { batch: "", product: "car", kind: "prepaid", count: "6" });
   const audit = (await desk.open("/desk/audit")).text;
   for (const command of [

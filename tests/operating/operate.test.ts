@@ -295,7 +295,7 @@ message_10=
 
 test("commands are refused if the API is external", async () => {
   mkdirSync(inFolder("empty"));
-  const refused = await operate(inFolder("empty"), ["batches"], { API_BASE_URL: "https://api.example.in" });
+  const refused = await operate(inFolder("empty"), ["list", "batches"], { API_BASE_URL: "https://api.example.in" });
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toMatch(/^API_BASE_URL is set/);
 });

@@ -177,7 +177,7 @@ describe("a migration that waits for a long transaction, such as a backup,", () 
 
   test("tells an operator who runs a command why it waits", async () => {
     const { address, backup, waiting } = await blockedBy("lock table migrations in access exclusive mode");
-    const command = operate(temporaryDirectory(), ["batches"], { DATABASE_URL: address });
+    const command = operate(temporaryDirectory(), ["list", "batches"], { DATABASE_URL: address });
     await expect.poll(waiting, { timeout: scaledTimeout(30_000) }).toHaveLength(1);
     await expect.poll(waiting, { timeout: scaledTimeout(10_000) }).toEqual([]);
     await backup.query("commit");
