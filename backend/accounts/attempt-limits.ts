@@ -62,8 +62,8 @@ export async function recordWrongAttempt(transaction: Database, account: string,
 const NOTICE_SECONDS = 86_400;
 
 /**
- * Returns whether to tell the holder of an account that wrong attempts have locked it, at most once a day. Records that the holder is told.
- * Lock the account first.
+ * Records that the holder of a locked account is told of the wrong attempts. Lock the account first.
+ * @returns false if the account is not locked, or the holder was told in the last day.
  * @param told - the account that counts the notices, because mail codes and app codes have accounts of their own.
  */
 export async function claimLockOutNotice(transaction: Database, account: string, told: string, now: Date): Promise<boolean> {

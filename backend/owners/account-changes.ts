@@ -206,7 +206,7 @@ async function makeDueChange(transaction: Database, services: Services, { id, ow
 }
 
 /**
- * Takes a change back for whoever has the link in the message, which the new holder of an old number does not get. Ends all sessions.
+ * Takes a change back, and ends all sessions. The link in the message is the proof. The new holder of an old number does not get it.
  * @returns false if the old number has an account of its own by now.
  */
 export async function takeChangeBack(transaction: Database, services: Services, reach: Reach, changeId: number): Promise<boolean> {

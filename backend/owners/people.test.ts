@@ -173,7 +173,7 @@ test("An emergency contact who refuses is not called, and the owner sees it", as
 });
 
 test("A landline is named without an SMS, and new people are named at most five times a day", async () => {
-  // All owners of these tests name the same emergency contact, and a phone is told at most five times a day.
+  // A phone is told at most five times a day, and all these owners name the same emergency contact.
   backend.clock.advance(86_400);
   const owner = await newOwner();
   const sent = (await messagesIn(backend.services)).length;
