@@ -9,6 +9,8 @@ export type RootData = {
   /** The website's public origin. */
   readonly origin: string;
   readonly year: number;
+  /** Whether pages may promise what the spec does not list (app/api/client.server.ts). */
+  readonly isFull: boolean;
   /** Whether this page shows a rejected form. */
   readonly wasRejected: boolean;
 };

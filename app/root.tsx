@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { offersBeyondSpec } from "~/api/client.server";
 import { now, operator, ownOrigin } from "~/env.server";
 import { LanguageSwitcher } from "~/features/layout/language-switcher";
 import { ScreenBar, ScreenFooter, SkipLink } from "~/features/layout/screen-layout";
@@ -26,6 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       account: await accountOf(request),
       origin: ownOrigin(request),
       year: now().getUTCFullYear(),
+      isFull: offersBeyondSpec(),
       wasRejected: wasRejected(context),
     },
     { headers },
@@ -71,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <PageTop root={root} handle={handle} pathname={pathname} />
         {children}
-        {root && <ScreenFooter footer={handle.footer} operator={root.operator} year={root.year} />}
+        {root && <ScreenFooter footer={handle.footer} operator={root.operator} year={root.year} hasHelp={root.isFull} />}
         {handle.hydrate ? <ReactScripts nonce={nonce} /> : hasScripts(handle) && <Enhancements />}
       </body>
     </html>

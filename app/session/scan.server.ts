@@ -6,13 +6,13 @@ import { patterns } from "#contract/limits";
 import { paths } from "~/paths";
 import { createSessionCookie, sessionId } from "./cookie.server";
 
-const scannedSticker = z.object({ guid: z.string().regex(patterns.stickerGuid) });
+const guidOnly = z.object({ guid: z.string().regex(patterns.stickerGuid) });
 
-/**
- * The encrypted cookie with the scanned sticker that is being paid or registered, and with the owner's id that an API may have answered for
- * it. Pages that contact an owner do not need the cookie.
- */
-export const scanSession = createSessionCookie("scan", scannedSticker.extend({ ownerId: sessionId.nullable().default(null) }), DAY_SECONDS);
+/** @property ownerId the owner's id that an API may have answered for the sticker. */
+export const scannedSticker = guidOnly.extend({ ownerId: sessionId.nullable().default(null) });
+
+/** The encrypted cookie with the scanned sticker that is being paid or registered. Pages that contact an owner do not need the cookie. */
+export const scanSession = createSessionCookie("scan", scannedSticker, DAY_SECONDS);
 
 /**
  * Returns the scanned sticker.
@@ -25,7 +25,7 @@ export async function requireScan(request: Request): Promise<{ guid: string }> {
 }
 
 /** The cookie with the sticker that was just registered. The page that says so then links to what others see. */
-export const registeredScan = createSessionCookie("registered", scannedSticker, 3600);
+export const registeredScan = createSessionCookie("registered", guidOnly, 3600);
 
 /** Returns the headers that end a sticker's registration. */
 export async function endRegistration(sticker: { readonly guid: string }): Promise<Headers> {
@@ -38,4 +38,4 @@ export async function endRegistration(sticker: { readonly guid: string }): Promi
  * The cookie with a scanned sticker that is paused or expired. The page that says so then links to the sticker's accident page. Without the
  * cookie, the page still shows 112.
  */
-export const stoppedScan = createSessionCookie("stopped", scannedSticker, 3600);
+export const stoppedScan = createSessionCookie("stopped", guidOnly, 3600);

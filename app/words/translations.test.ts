@@ -53,17 +53,17 @@ const SAME_MEANING = [
  * every changed sentence. Then write the new digest.
  */
 const reviewed: Readonly<Record<Language, string>> = {
-  en: "700c85896b72",
-  hi: "337060bd1f08",
-  mr: "b625b1957cd1",
-  bn: "55d9448d6314",
-  ta: "96c0f815ee40",
-  te: "13544ef1257d",
-  kn: "9a7a2ade0ada",
-  gu: "5bb63fe8a920",
-  ml: "5a49751a69f2",
-  pa: "7ae33f190631",
-  ur: "76264003f1e3",
+  en: "ced95238952e",
+  hi: "6779025cc1ec",
+  mr: "5a69efea2e68",
+  bn: "57e9db987107",
+  ta: "3676bf8a1b8b",
+  te: "2d7b07a8c675",
+  kn: "7d337021fc22",
+  gu: "e18cca39deae",
+  ml: "7dac65eda4b4",
+  pa: "b3378a0a08d5",
+  ur: "7d5807bbe14e",
 };
 
 /** The glossary of docs/languages.md: by language, how each English term is translated. */
@@ -177,5 +177,5 @@ test("the owner's Hindi sentences keep to the glossary", () => {
 });
 
 test("the owner's Hindi sentences are those that somebody looked at last", () => {
-  expect(digestOf(ownerSentencesIn("hi"))).toBe("cf357e35ef8c");
+  expect(digestOf(ownerSentencesIn("hi"))).toBe("4df739140567");
 });

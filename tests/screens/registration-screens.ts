@@ -1,6 +1,7 @@
 import { demoOwners } from "../../backend/composition/demo/data";
 import type { Visitor } from "../harness/browser/browser";
 import { requestCode, validProfile, randomPhone, submitCode } from "../harness/owner-journey";
+import { stickers } from "../harness/demo-stickers";
 import type { ScreenServers } from "./screen-servers";
 import { screenAt, visitorWithResponses, screenAfterSteps, screenAfterForm, type Screen } from "./screen";
 
@@ -9,6 +10,7 @@ const { asha } = demoOwners;
 /** Registration, from a new sticker to its owner's details, and the login after a scan. */
 export const registrationScreens: readonly Screen[] = [
   screenAt("register", "/register", "Register"),
+  screenAt("register, after a scan", `/qrcode_process/${stickers.newUnpaidCar}`, "Nobody can be reached through it."),
   screenAfterForm("register, nothing typed", "/register", { button: "Send OTP" }, "Please enter a valid 10-digit phone number."),
   screenAfterForm(
     "register, the phone number of a known owner",

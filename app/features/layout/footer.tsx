@@ -11,12 +11,14 @@ import { Logo } from "./logo";
 type FooterProps = {
   readonly operator: Operator;
   readonly year: number;
+  /** Whether `/vehiclehelp` exists. */
+  readonly hasHelp: boolean;
   /** Extra content: the owner's support box. It has the support address, so the footer does not repeat it. */
   readonly children?: ReactNode;
 };
 
 /** The footer (spec, section 2, Chrome). */
-export function Footer({ operator, year, children }: FooterProps) {
+export function Footer({ operator, year, hasHelp, children }: FooterProps) {
   const { footer: words } = commonWords();
   return (
     <footer className="footer road">
@@ -46,7 +48,7 @@ export function Footer({ operator, year, children }: FooterProps) {
               {words.quickLinks}
             </h2>
             <ul className="footer-links">
-              {quickLinks().map(({ text, href }) => (
+              {quickLinks(hasHelp).map(({ text, href }) => (
                 <li key={text}>
                   <a className="footer-link" href={href}>
                     {text}
@@ -67,7 +69,7 @@ export function Footer({ operator, year, children }: FooterProps) {
   );
 }
 
-function quickLinks() {
+function quickLinks(hasHelp: boolean) {
   const { bar, footer } = commonWords();
   return [
     { text: bar.about, href: paths.homeSection("aboutus") },
@@ -76,13 +78,14 @@ function quickLinks() {
     { text: bar.howItWorks, href: paths.homeSection("howitwork") },
     { text: bar.contact, href: paths.contact() },
     { text: bar.login, href: paths.ownerLogin() },
+    ...(hasHelp ? [{ text: footer.help, href: paths.vehicleHelp() }] : []),
     { text: footer.resellerLogin, href: paths.resellerLogin() },
     { text: footer.terms, href: paths.terms() },
     { text: footer.privacyPolicy, href: paths.privacyPolicy() },
     { text: footer.refundPolicy, href: paths.refundPolicy() },
     { text: footer.shipping, href: paths.shippingAndDelivery() },
     { text: footer.grievances, href: paths.grievance() },
-  ] as const;
+  ];
 }
 
 /** The extra footer element of the owner's pages (spec, section 2, Chrome). */

@@ -29,17 +29,17 @@ export function LanguageSwitcher({ operator }: LanguageSwitcherProps) {
 
 function LanguageLinks() {
   const { pathname, search } = useLocation();
-  const { language, choices } = pageLanguage();
+  const { choices } = pageLanguage();
   return (
     <nav className="languages" aria-label={commonWords().page.languages}>
-      {choices.map(({ code, name }) => (
+      {choices.map(({ code, name }, index) => (
         <Fragment key={code}>
           <a
             className="language"
             href={pathname + withLanguage(search, code)}
             lang={languageTag(code)}
             hrefLang={languageTag(code)}
-            aria-current={code === language ? "true" : undefined}
+            aria-current={index === 0 ? "true" : undefined}
           >
             {name}
           </a>{" "}

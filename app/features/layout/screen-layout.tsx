@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { paths } from "~/paths";
 import type { Account, Operator } from "~/root-data";
@@ -28,12 +28,12 @@ export function ScreenBar({ bar, account, ...props }: ScreenBarProps) {
   }
 }
 
-type ScreenFooterProps = { readonly footer: ScreenHandle["footer"]; readonly operator: Operator; readonly year: number };
+type ScreenFooterProps = Pick<ComponentProps<typeof Footer>, "operator" | "year" | "hasHelp"> & { readonly footer: ScreenHandle["footer"] };
 
-export function ScreenFooter({ footer, operator, year }: ScreenFooterProps) {
+export function ScreenFooter({ footer, operator, ...props }: ScreenFooterProps) {
   if (footer === "none") return null;
   return (
-    <Footer operator={operator} year={year}>
+    <Footer operator={operator} {...props}>
       {footer === "owner" && <SupportBox operator={operator} />}
     </Footer>
   );

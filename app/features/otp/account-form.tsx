@@ -10,19 +10,25 @@ import { usePageForm } from "~/forms/use-page-form";
 import { ownerWords } from "~/words/words";
 import type { LoginPage } from "./login-page.server";
 
+type TypedAccount = NonNullable<Extract<LoginPage["step"], { step: "account" }>["typed"]>;
+
 type AccountFormProps<Name extends string> = {
   /** Unique on the page. */
   readonly id: string;
   readonly names: readonly Name[];
   readonly page: LoginPage;
   readonly reply: FormReply | undefined;
+  /** Returns the initial values, from what was typed before the code expired or the person started again. */
+  readonly valuesFrom?: (typed: TypedAccount) => Readonly<Partial<Record<Name, string>>>;
   readonly children: (fields: Readonly<Record<Name, FieldState>>) => ReactNode;
 };
 
 /** The first step of registration and of every login: asks for the phone number, the email address or both. */
-export function AccountForm<Name extends string>({ id, names, page, reply, children }: AccountFormProps<Name>) {
+export function AccountForm<Name extends string>({ id, names, page, reply, valuesFrom, children }: AccountFormProps<Name>) {
   const { login: words } = ownerWords();
-  const form = usePageForm({ id, names, constraints: page.constraints, lastResult: reply?.lastResult });
+  const typed = page.step.step === "account" ? page.step.typed : null;
+  const values = typed === null ? undefined : valuesFrom?.(typed);
+  const form = usePageForm({ id, names, ...(values && { values }), constraints: page.constraints, lastResult: reply?.lastResult });
   return (
     <>
       <ErrorSummary {...form.summary} />

@@ -14,10 +14,18 @@ import { ownerWords } from "~/words/words";
 import { codeIntents } from "./account-form";
 import type { CodeMessages } from "./code-step.server";
 import { CodeStrategy } from "./code-strategy.server";
-import { forgetCode, readPendingCode, rememberCode, secondsUntilResend, type CodeFlow, type PendingCode } from "./pending-code.server";
+import {
+  forgetCode,
+  readPendingCode,
+  rememberCode,
+  restart,
+  secondsUntilResend,
+  type CodeFlow,
+  type PendingCode,
+} from "./pending-code.server";
 
 /** The account that a code is sent to. */
-export type CodeAccount = Pick<PendingCode, "account" | "email">;
+export type CodeAccount = Pick<PendingCode, "account" | "email" | "sticker">;
 
 /** The form of the first step, after validation. */
 export type AccountForm =
@@ -74,7 +82,7 @@ export async function codeLoginAction<Identity>(args: ActionFunctionArgs, login:
     case codeIntents.resend:
       return resendCode(args, login);
     case codeIntents.restart:
-      return redirect(login.path(args.request), { status: 303, headers: { "Set-Cookie": await forgetCode() } });
+      return redirect(login.path(args.request), { status: 303, headers: { "Set-Cookie": await restart(args.request, login.flow) } });
     default:
       return sendFirstCode(args, login);
   }
@@ -83,8 +91,8 @@ export async function codeLoginAction<Identity>(args: ActionFunctionArgs, login:
 async function sendFirstCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginResponse {
   const form = await login.readAccount(args);
   if (!form.accepted) return form.response;
-  const { account, email, idempotencyKey } = form.value;
-  return sendCode(args, login, form, { account, email }, idempotencyKey ?? null);
+  const { idempotencyKey, ...account } = form.value;
+  return sendCode(args, login, form, account, idempotencyKey ?? null);
 }
 
 async function resendCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginResponse {
@@ -101,11 +109,11 @@ async function sendCode<Identity>(
   { request }: ActionFunctionArgs,
   login: CodeLogin<Identity>,
   form: Pick<AcceptedForm, "rejectFor">,
-  { account, email }: CodeAccount,
+  { account, email, sticker }: CodeAccount,
   idempotencyKey: string | null,
 ): LoginResponse {
   const browserMark = await readBrowserMark(request);
-  const outcome = await login.send({ account, email }, { request, idempotencyKey, browserMark });
+  const outcome = await login.send({ account, email, sticker }, { request, idempotencyKey, browserMark });
   if (outcome.kind !== "ok") return form.rejectFor(outcome, login.sendMessages());
   const before = await readPendingCode(request, login.flow);
   const headers = new Headers();
@@ -113,7 +121,7 @@ async function sendCode<Identity>(
   const { authorisation, onItsWay, answered = null } = outcome.data;
   const challenge = authorisation?.token ?? null;
   const isOnItsWay = onItsWay ?? false;
-  headers.append("Set-Cookie", await rememberCode({ flow: login.flow, account, email, challenge, isOnItsWay, answered }, before));
+  headers.append("Set-Cookie", await rememberCode({ flow: login.flow, account, email, sticker, challenge, isOnItsWay, answered }, before));
   headers.append(
     "Set-Cookie",
     await flash(isOnItsWay ? { tone: "info", text: words.codeOnItsWay } : { tone: "success", text: words.codeSent }),

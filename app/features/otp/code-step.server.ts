@@ -24,7 +24,12 @@ type Delivery = "onItsWay" | CodeState | "unknown";
 
 /** The current step of a login page. */
 export type CodeStep =
-  | { readonly step: "account"; readonly endedMessage: string | null }
+  | {
+      readonly step: "account";
+      readonly endedMessage: string | null;
+      /** What was typed before the code expired, or before the person started again. Null if nothing was. */
+      readonly typed: Pick<PendingCode, "account" | "email" | "sticker"> | null;
+    }
   | {
       readonly step: "code";
       readonly account: string;
@@ -39,13 +44,15 @@ export type CodeStep =
 
 /** Returns the current step. If the code has expired or the browser blocks cookies, returns the first step with a message. */
 export async function codeStep(pending: PendingCode | null, request: Request): Promise<CodeStep> {
-  if (!pending) return { step: "account", endedMessage: hasNoCookies(request) ? ownerWords().session.cookiesNeeded : null };
+  if (!pending) return { step: "account", endedMessage: hasNoCookies(request) ? ownerWords().session.cookiesNeeded : null, typed: null };
+  const { account, email, sticker, askedAt } = pending;
   const remaining = secondsLeft(pending);
-  if (remaining === 0) return { step: "account", endedMessage: ownerWords().ownerApi.codeExpired };
+  if (remaining === 0)
+    return { step: "account", endedMessage: askedAt === 0 ? null : ownerWords().ownerApi.codeExpired, typed: { account, email, sticker } };
   const wait = secondsUntilResend(pending);
   return {
     step: "code",
-    account: pending.account,
+    account,
     delivery: await deliveryOf(pending),
     secondsLeft: remaining,
     endsAt: formatTime(codeExpiresAt(pending)),

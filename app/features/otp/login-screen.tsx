@@ -14,6 +14,8 @@ type LoginScreenProps = {
   readonly reply: FormReply | undefined;
   readonly title: string;
   readonly lead: string;
+  /** Shown above the first step. */
+  readonly above?: ReactNode;
   /** Shown above the heading of both steps. */
   readonly progress?: ReactNode;
   /** Formats the account that the code was sent to. By default, it is a phone number. */
@@ -25,12 +27,13 @@ type LoginScreenProps = {
 };
 
 /** Both steps of every login by one-time code. */
-export function LoginScreen({ page, reply, title, lead, progress, showAccount = formatPhone, picture, children }: LoginScreenProps) {
+export function LoginScreen({ page, reply, title, lead, above, progress, showAccount = formatPhone, picture, children }: LoginScreenProps) {
   const { step, formKey } = page;
   return (
     <Page>
       <div className="main-and-side">
         <div className="main page-form flow">
+          {step.step === "account" && above}
           {progress}
           {step.step === "code" ? (
             <>

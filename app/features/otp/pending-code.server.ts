@@ -3,6 +3,7 @@ import { z } from "zod";
 import { oneTimeCode } from "#contract/limits";
 import { now } from "~/env.server";
 import { createSessionCookie, sessionId } from "~/session/cookie.server";
+import { scannedSticker } from "~/session/scan.server";
 
 /** The registration or login in which a code was requested. The code is valid only there. */
 export type CodeFlow = "register" | "login" | "ownerLogin" | "resellerLogin" | "erasure" | "orderErasure";
@@ -18,8 +19,11 @@ const pendingCode = z.object({
   /** The API's token that binds the code to this browser, if any. */
   challenge: z.string().nullable(),
   answered: answeredAccount.nullable(),
+  /** The sticker whose code was typed at registration. */
+  sticker: scannedSticker.optional(),
   /** Whether a provider had not yet accepted the message when the API responded. */
   isOnItsWay: z.boolean(),
+  /** In milliseconds since 1970. 0 if the person started again. */
   askedAt: z.number(),
   timesAsked: z.number(),
 });
@@ -46,6 +50,12 @@ export async function readPendingCode(request: Request, flow: CodeFlow): Promise
 export function rememberCode(sent: Omit<PendingCode, "askedAt" | "timesAsked">, before: PendingCode | null): Promise<string> {
   const isSameAccount = before?.flow === sent.flow && before.account === sent.account;
   return cookie.write({ ...sent, askedAt: now().getTime(), timesAsked: isSameAccount ? before.timesAsked + 1 : 1 });
+}
+
+/** Returns the Set-Cookie header that ends the code step. What was typed in the first step stays. */
+export async function restart(request: Request, flow: CodeFlow): Promise<string> {
+  const pending = await readPendingCode(request, flow);
+  return pending === null ? forgetCode() : cookie.write({ ...pending, askedAt: 0, timesAsked: 0 });
 }
 
 export function forgetCode(): Promise<string> {

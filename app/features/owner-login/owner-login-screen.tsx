@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { AccountForm } from "~/features/otp/account-form";
 import type { LoginPage } from "~/features/otp/login-page.server";
 import { LoginScreen } from "~/features/otp/login-screen";
@@ -12,19 +14,22 @@ type OwnerLoginScreenProps = {
   readonly page: LoginPage;
   readonly reply: FormReply | undefined;
   readonly lead: string;
+  /** Shown below the first step. */
+  readonly children?: ReactNode;
 };
 
 /** The owner's logins: the first step asks for the registered phone number. */
-export function OwnerLoginScreen({ page, reply, ...texts }: OwnerLoginScreenProps) {
+export function OwnerLoginScreen({ page, reply, children, ...texts }: OwnerLoginScreenProps) {
   const { login: words } = ownerWords();
   return (
     <LoginScreen page={page} reply={reply} title={words.login} {...texts} picture="phone">
-      <AccountForm id="login" names={["phone"]} page={page} reply={reply}>
+      <AccountForm id="login" names={["phone"]} page={page} reply={reply} valuesFrom={({ account }) => ({ phone: account })}>
         {({ phone }) => <PhoneField state={phone} label={words.phone} hint={words.registeredPhoneHint} autoComplete="tel" />}
       </AccountForm>
       <p>
         <FilledSentence sentence={words.newHere} values={{ link: <TextLink href={paths.register()}>{words.register}</TextLink> }} />
       </p>
+      {children}
     </LoginScreen>
   );
 }

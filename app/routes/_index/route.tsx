@@ -54,7 +54,7 @@ export default function Home() {
   const root = useRouteLoaderData<RootData>("root");
   return (
     <main id={contentId}>
-      <Banner products={products} />
+      <Banner products={products} isFull={isFull} />
       <AboutSection />
       <ProductFeatures brand={root?.operator.name ?? ""} presets={presets} isFull={isFull} />
       <HowItWorksSection />
@@ -66,7 +66,8 @@ export default function Home() {
   );
 }
 
-function Banner({ products }: { readonly products: readonly Product[] }) {
+/** @param isFull - whether the code of a sticker can be typed. */
+function Banner({ products, isFull }: { readonly products: readonly Product[]; readonly isFull: boolean }) {
   return (
     <section id="home" className="hero road">
       <div className="hero-content">
@@ -84,6 +85,11 @@ function Banner({ products }: { readonly products: readonly Product[] }) {
               See what they see
             </ButtonLink>
           </p>
+          {isFull && (
+            <p>
+              At a vehicle, and the sticker does not scan? <TextLink href={paths.typeCode()}>Type its code</TextLink>
+            </p>
+          )}
         </div>
         <div className="hero-drawing">
           <ProductPicture

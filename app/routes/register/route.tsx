@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { requestRegistrationCode, verifyCode } from "#contract/accounts";
+import { withCheckCharacter } from "#contract/sticker-code";
 import { findApiKind, callApi } from "~/api/client.server";
 import { environment } from "~/env.server";
 import { DataNotice } from "~/features/data-notice/data-notice";
@@ -10,8 +11,11 @@ import { AccountForm } from "~/features/otp/account-form";
 import { codeLoginAction } from "~/features/otp/code-login.server";
 import { loginPage, type LoginPage } from "~/features/otp/login-page.server";
 import { LoginScreen, loginTitle } from "~/features/otp/login-screen";
+import type { PendingCode } from "~/features/otp/pending-code.server";
 import { createOwnerLogin } from "~/features/owner-login/owner-login.server";
 import { RegistrationSteps } from "~/features/registration-steps/registration-steps";
+import { findNewSticker, stickerCode } from "~/features/sticker/new-sticker.server";
+import { StickerCodeField } from "~/features/sticker/sticker-code-field";
 import { email, commonFields, mobile } from "~/forms/fields.server";
 import { readForm, type FormReply } from "~/forms/form.server";
 import { PhoneField, TextField } from "~/forms/text-field";
@@ -22,11 +26,22 @@ import { Disclosure } from "~/ui/disclosure";
 import { TextLink } from "~/ui/links-and-buttons";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords, pageLanguage } from "~/words/words";
+import { StrangersPart } from "./strangers-part";
+import { strangersPart } from "./strangers-part.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const response = await loginPage(request, registration, registerSchema);
-  const contactDays = (await findApiKind()) === "builtIn" ? environment.retentionDays.contacts : null;
-  return json({ ...(await response.json()), contactDays }, { headers: response.headers });
+  const hasScanned = (await scanSession.read(request)) !== null;
+  const isBuiltIn = (await findApiKind()) === "builtIn";
+  return json(
+    {
+      ...(await response.json()),
+      contactDays: isBuiltIn ? environment.retentionDays.contacts : null,
+      stranger: hasScanned ? strangersPart(request) : null,
+      canTypeCode: isBuiltIn && !hasScanned,
+    },
+    { headers: response.headers },
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,8 +62,16 @@ export default function Register() {
   const { login: words } = ownerWords();
   const progress = <RegistrationSteps current={page.step.step === "code" ? 2 : 1} />;
   return (
-    <LoginScreen page={page} reply={reply} title={words.register} lead={words.registerLead} progress={progress} picture="corner">
-      <RegisterForm page={page} reply={reply} contactDays={page.contactDays} />
+    <LoginScreen
+      page={page}
+      reply={reply}
+      title={words.register}
+      lead={words.registerDescription}
+      above={page.stranger !== null && <StrangersPart {...page.stranger} />}
+      progress={progress}
+      picture="corner"
+    >
+      <RegisterForm page={page} reply={reply} contactDays={page.contactDays} canTypeCode={page.canTypeCode} />
       <p>
         <FilledSentence sentence={words.registeredAlready} values={{ link: <TextLink href={paths.login()}>{words.login}</TextLink> }} />
       </p>
@@ -62,9 +85,12 @@ export default function Register() {
  */
 const NO_OWNER_YET = "0";
 
-const noScan = { guid: "", ownerId: null };
+/** Returns the sticker whose code was typed, or else the scanned one. */
+async function stickerOf(request: Request, typed: PendingCode["sticker"]) {
+  return typed ?? (await scanSession.read(request)) ?? { guid: "", ownerId: null };
+}
 
-/** The registration of a new owner. Verifies the phone number and sends the scanned sticker's guid to the API. */
+/** The registration of a new owner. Verifies the phone number and sends the guid of the scanned or typed sticker to the API. */
 const registration = createOwnerLogin({
   flow: "register",
   path: paths.register,
@@ -76,29 +102,33 @@ const registration = createOwnerLogin({
   async readAccount(args) {
     const form = await readForm(args, registerSchema);
     if (!form.accepted) return form;
-    const { strPhone: account, strEmail, idempotencyKey } = form.value;
-    return { accepted: true, rejectFor: form.rejectFor, value: { account, email: strEmail, idempotencyKey } };
+    const { strPhone: account, strEmail, guid, idempotencyKey } = form.value;
+    const found = guid === undefined ? null : await findNewSticker(form, guid);
+    if (found?.accepted === false) return found;
+    return { accepted: true, rejectFor: form.rejectFor, value: { account, email: strEmail, sticker: found?.sticker, idempotencyKey } };
   },
 
-  async send({ account, email }, { request, ...options }) {
-    const { guid, ownerId } = (await scanSession.read(request)) ?? noScan;
+  async send({ account, email, sticker }, { request, ...options }) {
+    const { guid, ownerId } = await stickerOf(request, sticker);
     // The page shows the notice to everybody whose API keeps the consent.
     const noticeLanguage = pageLanguage().language;
     return callApi(requestRegistrationCode, { email, phone: account, guid, ownerId }, { ...options, noticeLanguage });
   },
 
-  async verify({ account, email, challenge }, code, { request, browserMark }) {
-    const { guid, ownerId } = (await scanSession.read(request)) ?? noScan;
+  async verify({ account, email, challenge, sticker }, code, { request, browserMark }) {
+    const { guid, ownerId } = await stickerOf(request, sticker);
     const outcome = await callApi(verifyCode, { email, phone: account, code, guid, ownerId }, { browserMark, token: challenge });
     if (outcome.kind !== "ok") return outcome;
     const { authorisation, loginId, consentDue } = outcome.data;
     const owner = { token: authorisation.token, ownerId: outcome.data.ownerId ?? NO_OWNER_YET, loginId, phone: account, email };
-    return { ...outcome, data: { owner, path: consentDue ? paths.consent(paths.profileDetail()) : paths.profileDetail() } };
+    const cookies = sticker === undefined ? [] : [await scanSession.write(sticker)];
+    return { ...outcome, data: { owner, path: consentDue ? paths.consent(paths.profileDetail()) : paths.profileDetail(), cookies } };
   },
 });
 
 const registerSchema = z.object({
   ...commonFields,
+  guid: stickerCode.optional(),
   strPhone: mobile(() => ownerWords().ownerApi.ownerPhoneInvalid),
   strEmail: email(
     () => ownerWords().session.emailMissing,
@@ -111,15 +141,28 @@ type RegisterFormProps = {
   readonly reply: FormReply | undefined;
   /** How long contacts are kept, in days. Null if the API is not known to keep the consent: the page then shows no notice. */
   readonly contactDays: number | null;
+  /** Whether to ask for the code of a sticker. An external API's stickers are not known to have codes. */
+  readonly canTypeCode: boolean;
 };
 
-/** The first step: phone number and email address, with the notice about personal data. */
-function RegisterForm({ page, reply, contactDays }: RegisterFormProps) {
+/** The first step: sticker, phone number and email address, with the notice about personal data. */
+function RegisterForm({ page, reply, contactDays, canTypeCode }: RegisterFormProps) {
   const { login: words, notice } = ownerWords();
   return (
-    <AccountForm id="register" names={["strPhone", "strEmail"]} page={page} reply={reply}>
-      {({ strPhone, strEmail }) => (
+    <AccountForm
+      id="register"
+      names={["guid", "strPhone", "strEmail"]}
+      page={page}
+      reply={reply}
+      valuesFrom={({ account, email: address, sticker }) => ({
+        strPhone: account,
+        strEmail: address,
+        guid: sticker ? withCheckCharacter(sticker.guid) : "",
+      })}
+    >
+      {({ guid, strPhone, strEmail }) => (
         <>
+          {canTypeCode && <StickerCodeField state={guid} label={words.sticker} hint={words.stickerHint} />}
           <PhoneField state={strPhone} label={words.phone} hint={words.newPhoneHint} autoComplete="tel" />
           <TextField state={strEmail} label={words.email} type="email" inputMode="email" autoComplete="email" />
           {contactDays !== null && (

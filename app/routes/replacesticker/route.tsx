@@ -7,10 +7,10 @@ import { readStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import { ChangePage } from "~/features/changes/change-page";
 import { requireVehicleChanges } from "~/features/changes/change-page.server";
 import { makeChange } from "~/features/changes/make-change.server";
+import { StickerCodeField } from "~/features/sticker/sticker-code-field";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields, requiredText } from "~/forms/fields.server";
 import { constraintsOf } from "~/forms/form.server";
-import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
@@ -56,15 +56,7 @@ export default function ReplaceSticker() {
         <FilledSentence sentence={words.needNew} values={{ link: <TextLink href={paths.products()}>{words.buy}</TextLink> }} />
       </p>
       <form {...form.props}>
-        <TextField
-          state={form.fields.code}
-          label={words.code}
-          hint={words.codeHint}
-          isMonospaced
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+        <StickerCodeField state={form.fields.code} label={words.code} hint={words.codeHint} />
         <MainButton>{words.button}</MainButton>
       </form>
     </ChangePage>

@@ -58,7 +58,7 @@ export default function ResellerLogin() {
 
 function EmailForm({ page, reply }: { readonly page: LoginPage; readonly reply: FormReply | undefined }) {
   return (
-    <AccountForm id="login" names={["email"]} page={page} reply={reply}>
+    <AccountForm id="login" names={["email"]} page={page} reply={reply} valuesFrom={({ email }) => ({ email })}>
       {({ email }) => (
         <>
           <TextField

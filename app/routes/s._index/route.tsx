@@ -2,12 +2,13 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
-import { readStickerCode, readTypedCode } from "#contract/sticker-code";
+import { readStickerCode } from "#contract/sticker-code";
+import { stickerCode } from "~/features/sticker/new-sticker.server";
+import { StickerCodeField } from "~/features/sticker/sticker-code-field";
 import { ErrorSummary } from "~/forms/error-summary";
-import { commonFields, requiredText } from "~/forms/fields.server";
+import { commonFields } from "~/forms/fields.server";
 import { constraintsOf, readForm, readFormFromUrl } from "~/forms/form.server";
 import { Honeypot } from "~/forms/hidden-fields";
-import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
@@ -69,15 +70,10 @@ export default function TypeCode() {
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <CodeOnSticker />
       <form {...form.props} action={paths.typeCode()}>
-        <TextField
+        <StickerCodeField
           state={form.fields.code}
           label={words.label}
           hint={<FilledSentence sentence={words.hint} values={{ code: <bdi dir="ltr">{SAMPLE_CODE}</bdi> }} />}
-          isMonospaced
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
         />
         <Honeypot name="website" />
         <MainButton>{words.button}</MainButton>
@@ -86,13 +82,4 @@ export default function TypeCode() {
   );
 }
 
-/** Maximum input length: leaves room for spaces and dashes between all characters, and for a sticker's address. */
-const MAX_TYPED_LENGTH = 200;
-
-/** The code printed on a sticker. Accepts every spelling that `readTypedCode` does. */
-const codeSchema = z.object({
-  ...commonFields,
-  code: requiredText(MAX_TYPED_LENGTH, () => scannerWords().code.missing)
-    .refine((typed) => readTypedCode(typed).kind !== "other", { error: () => scannerWords().code.invalid })
-    .refine((typed) => readTypedCode(typed).kind !== "mistyped", { error: () => scannerWords().code.mistyped }),
-});
+const codeSchema = z.object({ ...commonFields, code: stickerCode });

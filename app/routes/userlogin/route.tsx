@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { isOwnerLanguage } from "#contract/limits";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
@@ -10,8 +10,12 @@ import { loginTitle } from "~/features/otp/login-screen";
 import { OwnerLoginScreen } from "~/features/owner-login/owner-login-screen";
 import { phoneSchema, createOwnerLogin } from "~/features/owner-login/owner-login.server";
 import { paths } from "~/paths";
+import type { RootData } from "~/root-data";
 import { screen, pageMeta } from "~/screen";
 import { nextPath, withLanguageOfUrl } from "~/session/next.server";
+import { Disclosure } from "~/ui/disclosure";
+import { LinkParagraph, TextLink } from "~/ui/links-and-buttons";
+import { FilledSentence } from "~/words/filled-sentence";
 import { languageCookie } from "~/words/language-cookie.server";
 import { ownerWords } from "~/words/words";
 
@@ -34,7 +38,26 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({
 export default function UserLogin() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  return <OwnerLoginScreen page={page} reply={reply} lead={ownerWords().login.ownerLead} />;
+  return (
+    <OwnerLoginScreen page={page} reply={reply} lead={ownerWords().login.ownerLead}>
+      <LostNumber />
+    </OwnerLoginScreen>
+  );
+}
+
+/** What to do if no OTP can arrive. Only the built-in API is known to change a number in another session. */
+function LostNumber() {
+  const { login: words } = ownerWords();
+  const canChange = useRouteLoaderData<RootData>("root")?.isFull ?? false;
+  return (
+    <Disclosure quiet summary={words.lostTitle}>
+      <p>
+        <FilledSentence sentence={words.lost} values={{ link: <TextLink href={paths.contact()}>{words.lostLink}</TextLink> }} />
+      </p>
+      {canChange && <p>{words.lostElsewhere}</p>}
+      {canChange && <LinkParagraph href={paths.vehicleHelp()}>{words.lostHelp}</LinkParagraph>}
+    </Disclosure>
+  );
 }
 
 /** The login of the owner's area. Leads back to the page that required the login, or else to the owner's home page. */

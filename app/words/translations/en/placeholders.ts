@@ -71,6 +71,7 @@ export type Placeholders = {
   readonly "owner.login.expiresIn": "time";
   readonly "owner.login.resendAt": "time";
   readonly "owner.login.resendIn": "time";
+  readonly "owner.login.lost": "link";
   readonly "owner.detailErrors.pincodeElsewhere": "pincode" | "state" | "states";
   readonly "owner.registrationSteps.current": "count" | "number";
   readonly "owner.registration.agree": "privacy" | "terms";
