@@ -30,7 +30,8 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop, shownCart
   const cart = toCart(form.value);
   const priced = await priceCart(cart, shop.promo, true);
   if (priced === null) return form.reject(words.checkoutUnavailable, { status: 503, headers: { "Retry-After": "30" } });
-  if (priced.promo.kind === "lost") {
+  // A page that showed the code as lost showed the total without it.
+  if (priced.promo.kind === "lost" && (priced.promo.failure !== null || priced.amounts.total !== form.value.shownTotal)) {
     // Without the promo code, the total is higher than the total that the person agreed to.
     const { reason, failure } = priced.promo;
     if (failure !== null) return form.reject(reason, { field: "coupon", ...retryLaterInit(failure) });

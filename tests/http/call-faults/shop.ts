@@ -59,7 +59,7 @@ export const shopSituations: readonly Situation[] = [
     },
     ...sameForEveryFault({ status: 200, message: "An error occurred while revalidating the promo code.", continueWith: "Place Order" }),
     limited: ({ words }) => ({ status: 200, message: words, continueWith: "Place Order" }),
-    refused: { status: 200, message: "Promo code is no longer valid.", continueWith: "Apply" },
+    refused: { status: 200, message: "Promo code is no longer valid.", continueWith: "Remove" },
   },
   {
     call: "/promocode",
