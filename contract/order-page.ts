@@ -45,6 +45,8 @@ export const readOrderPage = beyondSpec("read", "anyone", "/order/view", {
       sentAt: field("sentAt", instant),
       courier: field("courier", text),
       docket: field("docket", text),
+      /** The courier's page that shows where the parcel is. Empty if we know none. */
+      tracking: field("tracking", text),
     }),
     refunds: nested("refunds", list, {
       amount: field("amount", rupees),

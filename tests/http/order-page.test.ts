@@ -36,6 +36,7 @@ describe("the page of an order", () => {
       "Asha Rao",
       "560001",
       "We are packing it.",
+      "Arrival",
       "Taxable amount",
       "IGST (18%)",
       "₹1,770.00",
@@ -104,8 +105,10 @@ describe("the page of an order", () => {
     expect(stderr).toBe("");
     const page = await stranger().open(path);
     for (const words of ["Sent", "Blue Dart", "BD 4711"]) expect(page.text).toContain(words);
+    const tracking = page.links().find(({ text: words }) => words === "Track the parcel");
+    expect(tracking?.address).toBe("https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=BD4711");
     const { text } = await waitForDelivery(website.origin, ({ channel, text: shown }) => channel === "sms" && shown.includes("parcel"));
-    expect(text).toContain("your parcel is on its way.");
+    expect(text).toContain("your parcel is on its way: Blue Dart, BD 4711.");
   });
 
   test("erases the phone number and e-mail address with a code to the order's phone, and stays", async () => {

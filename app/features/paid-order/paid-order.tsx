@@ -94,13 +94,28 @@ function Ordered({ order, invoice, documents }: ShownOrder) {
 }
 
 function statusOf(order: ShownOrder["order"]): Description[] {
-  const { state, paidAt, sentAt, courier, docket } = order;
+  const { state, paidAt, sentAt, courier, docket, tracking } = order;
   const paid = { label: "Paid", value: paidAt ?? "Yes" };
   if (state === "cancelled") return [paid, { label: "Order", value: "Cancelled. We do not send anything." }, ...orderAgain(order)];
   if (state === "refunded") return [paid, { label: "Order", value: "We are not sending this order. The reason is below." }];
   if (!needsParcel(order)) return [paid, { label: "Parcel", value: "None: you have the sticker already." }];
-  if (sentAt === null) return [paid, { label: "Parcel", value: "We are packing it. We write when it is on its way." }];
-  return [paid, { label: "Sent", value: sentAt }, { label: "Courier", value: courier }, { label: "Docket No", value: docket }];
+  const arrival = { label: "Arrival", value: arrivalOf(order) };
+  if (sentAt === null) return [paid, { label: "Parcel", value: "We are packing it. We write when it is on its way." }, arrival];
+  return [
+    ...[paid, { label: "Sent", value: sentAt }, { label: "Courier", value: courier }, { label: "Docket No", value: docket }],
+    ...(tracking === "" ? [] : [{ label: "Where it is", value: <TextLink href={tracking}>Track the parcel</TextLink> }]),
+    arrival,
+  ];
+}
+
+function arrivalOf({ arrival }: ShownOrder["order"]) {
+  if (arrival === null) return "In 3-5 business days after the payment.";
+  if (!arrival.isLate) return `${arrival.first} to ${arrival.last}`;
+  return (
+    <>
+      It should have come by {arrival.last}. If it has not, <TextLink href={paths.contact()}>ask us</TextLink>.
+    </>
+  );
 }
 
 function orderAgain({ kind }: ShownOrder["order"]): Description[] {

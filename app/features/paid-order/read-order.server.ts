@@ -1,6 +1,9 @@
+import { dayFirstOf, dayInIndia } from "#contract/day";
+import { deliveryDates } from "#contract/delivery-dates";
 import { isErasable, readOrderPage, type OrderPage } from "#contract/order-page";
 import type { TaxDocument } from "#contract/tax-documents";
 import { callApi } from "~/api/client.server";
+import { now } from "~/env.server";
 import { requireByLink } from "~/api/require-answer.server";
 import { documentTitle } from "~/features/tax-document/tax-document-sheet";
 import { paths } from "~/paths";
@@ -38,7 +41,12 @@ export function shownOrder(code: string, page: OrderPage) {
   const { order, refunds, invoice } = page;
   return {
     erasePath: isErasable(order) ? paths.eraseOrder(code) : null,
-    order: { ...order, paidAt: order.paidAt && formatDay(order.paidAt), sentAt: order.sentAt && formatDay(order.sentAt) },
+    order: {
+      ...order,
+      paidAt: order.paidAt && formatDay(order.paidAt),
+      sentAt: order.sentAt && formatDay(order.sentAt),
+      arrival: order.paidAt && arrivalOf(order.paidAt, order.sentAt),
+    },
     refunds: refunds.map(({ at, ...refund }) => ({ ...refund, day: at === null ? "" : formatDay(at) })),
     invoice,
     documents: documentsOf(page).map((document) => {
@@ -46,6 +54,14 @@ export function shownOrder(code: string, page: OrderPage) {
       return { title: documentTitle(document), number, date, path: paths.order(code, number) };
     }),
   };
+}
+
+/** The days on which a parcel arrives: counted from the payment or, for one that was sent after these days, from then. `isLate`: they are over. */
+function arrivalOf(paidAt: Date, sentAt: Date | null) {
+  const promised = deliveryDates(paidAt);
+  const isOver = (moment: Date, { last }: typeof promised) => dayInIndia(moment) > dayFirstOf(last);
+  const dates = sentAt !== null && isOver(sentAt, promised) ? deliveryDates(sentAt) : promised;
+  return { ...dates, isLate: isOver(now(), dates) };
 }
 
 export type ShownOrder = ReturnType<typeof shownOrder>;

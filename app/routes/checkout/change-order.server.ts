@@ -16,8 +16,8 @@ import { changeSchema, couponSchema } from "./schema.server";
 type FormResponse = Promise<TypedResponse<FormReply>>;
 
 /**
- * Handles the − and + buttons, and Enter after a quantity has changed. The page checks an applied promo code again (spec, section 4, Promo
- * code), and says so if the code is no longer valid.
+ * Handles the − and + buttons, and Enter after a quantity has changed. The page checks an applied promo code again, and says so if the code
+ * is no longer valid (spec, section 4, Promo code).
  */
 export async function changeQuantities(args: ActionFunctionArgs, shop: Shop): FormResponse {
   const form = await readForm(args, changeSchema);

@@ -30,12 +30,12 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop, shownCart
   const cart = toCart(form.value);
   const priced = await priceCart(cart, shop.promo, true);
   if (priced === null) return form.reject(words.checkoutUnavailable, { status: 503, headers: { "Retry-After": "30" } });
-  // A page that showed the code as lost showed the total without it.
-  if (priced.promo.kind === "lost" && (priced.promo.failure !== null || priced.amounts.total !== form.value.shownTotal)) {
-    // Without the promo code, the total is higher than the total that the person agreed to.
-    const { reason, failure } = priced.promo;
-    if (failure !== null) return form.reject(reason, { field: "coupon", ...retryLaterInit(failure) });
-    return form.reject(reason, { field: "coupon", headers: { "Set-Cookie": await writeShop(args, { ...shop, promo: null }) } });
+  const { promo } = priced;
+  if (promo.kind === "lost") {
+    if (promo.failure !== null) return form.reject(promo.reason, { field: "coupon", ...retryLaterInit(promo.failure) });
+    // The total is higher than what the person agreed to, unless the page already showed it without the promo code.
+    if (priced.amounts.total !== form.value.shownTotal)
+      return form.reject(promo.reason, { field: "coupon", headers: { "Set-Cookie": await writeShop(args, { ...shop, promo: null }) } });
   }
 
   const { idempotencyKey: visit = shop.visit, pincode, state, askedPincode } = form.value;

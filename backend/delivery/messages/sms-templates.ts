@@ -17,6 +17,8 @@ export const smsVariables = {
   said: { kind: "alphanumeric", longest: 30 },
   /** The code in the link to an order's page. */
   orderCode: { kind: "alphanumeric", longest: 16 },
+  /** The courier of a parcel, and its number there. */
+  parcel: { kind: "alphanumeric", longest: 30 },
 } as const satisfies Record<string, { readonly kind: VariableKind; readonly longest: number }>;
 
 export type SmsVariable = keyof typeof smsVariables;
@@ -41,6 +43,8 @@ export const LINK_PAGE = "/link?";
 
 /** The path of this page, before the code. */
 export const linkPagePath = `${LINK_PAGE}c=`;
+
+const orderLine = `\nYour order: {origin}${orderPath}{orderCode}`;
 
 const linkLine = `\nYes or no: {origin}${linkPagePath}{answerCode}`;
 
@@ -70,7 +74,9 @@ export const smsTemplates: Readonly<Record<string, string>> = {
       [reminderTemplate(id), `{brand}: still no answer. Your vehicle {plate}: ${text}.${answerLine}`],
     ]),
   ),
-  order_sent: `{brand}: your parcel is on its way.\nYour order: {origin}${orderPath}{orderCode}`,
+  order_sent: `{brand}: your parcel is on its way.${orderLine}`,
+  order_paid: `{brand}: we have your payment, and pack your stickers.${orderLine}`,
+  order_parcel: `{brand}: your parcel is on its way: {parcel}.${orderLine}`,
   emergency_named: `{brand}: you are named as emergency contact for vehicle {plate}.${linkLine}`,
   second_driver_invited: `{brand}: the owner of {plate} wants you to get messages about it.${linkLine}`,
   phone_change: `{brand}: your number will be changed in 7 days.${stopLine}`,
@@ -105,9 +111,10 @@ export const retiredTemplates: readonly string[] = ["reminder", "reminder_hi"];
  * The names of the templates that the operator need not register. A person gets the English text in place of a translation, such as
  * "code_hi", and no SMS in place of a text that is newer than 1.0.0 and only adds something.
  */
-export const optionalTemplates: readonly string[] = ["owner_answered", "second_driver_answered", "email_change"].concat(
-  Object.keys(smsTemplates).filter(isTranslated),
-);
+export const optionalTemplates: readonly string[] = [
+  ...["owner_answered", "second_driver_answered", "email_change", "order_paid", "order_parcel"],
+  ...Object.keys(smsTemplates).filter(isTranslated),
+];
 
 /** Returns whether a template is a translation of another one. */
 export function isTranslated(template: string): boolean {

@@ -25,6 +25,8 @@ describe("the environment", () => {
         "owner_answered",
         "second_driver_answered",
         "email_change",
+        "order_paid",
+        "order_parcel",
         "code_hi",
         ...[
           "emergency_named_hi",
@@ -46,6 +48,7 @@ describe("the environment", () => {
       supportEmail: "support@platenote.example",
       seller: { name: "PlateNote", address: "", gstin: "", state: "Maharashtra" },
       taxCodes: { goods: "391990", services: "998319" },
+      trackingPages: [],
       grievanceOfficer: "",
       grievanceEmail: "support@platenote.example",
       retentionDays: Object.fromEntries(Object.entries(retentionPeriods).map(([subject, { days }]) => [subject, days])),

@@ -15,6 +15,7 @@ import {
 } from "../../delivery/providers/settings";
 import type { TemplateIds } from "../../delivery/providers/sms-registration";
 import type { PaymentSettings } from "../../payment-provider/create-payments";
+import { readTrackingPages, type TrackingPages } from "./couriers";
 import { gstCodeOf, indianStates } from "./indian-states";
 
 /** A code of the tariff for goods (HSN) or for services (SAC). */
@@ -45,6 +46,15 @@ const variables = z.object({
   SELLER_NAME: z.string().max(100).optional(),
   HSN_CODE: taxCode.default("391990"),
   SAC_CODE: taxCode.default("998319"),
+  COURIERS: z
+    .string()
+    .default("")
+    .transform((written, context) => {
+      const read = readTrackingPages(written);
+      if (!("error" in read)) return read.pages;
+      context.addIssue({ code: "custom", message: read.error });
+      return z.NEVER;
+    }),
 });
 
 type Variables = z.infer<typeof variables>;
@@ -86,6 +96,8 @@ export type BackendEnvironment = PaymentSettings & {
   readonly seller: { readonly name: string; readonly address: string; readonly gstin: string; readonly state: string };
   /** The tariff codes on invoices: of stickers, and of a renewal. */
   readonly taxCodes: { readonly goods: string; readonly services: string };
+  /** The operator's own couriers, with the pages that show where a parcel is. */
+  readonly trackingPages: TrackingPages;
   /** The grievance officer's name, or "". */
   readonly grievanceOfficer: string;
   /** The grievance officer's email address, which receives grievances. */
@@ -134,6 +146,7 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
       state: values.SELLER_STATE,
     },
     taxCodes: { goods: values.HSN_CODE, services: values.SAC_CODE },
+    trackingPages: values.COURIERS,
     grievanceOfficer: values.GRIEVANCE_OFFICER,
     grievanceEmail: values.GRIEVANCE_OFFICER_EMAIL ?? values.SUPPORT_EMAIL,
     retentionDays: values.RETENTION_DAYS,

@@ -2,12 +2,13 @@ import type { Database } from "../../platform/database/database";
 import { shopDispatches } from "../tables";
 import { buttonTo, composeMail, paragraph, type MailPart } from "../../delivery/messages/compose-mail";
 import type { MailMessage } from "../../delivery/messages/message";
-import { renderSms } from "../../delivery/messages/sms-templates";
+import { renderSms, smsVariables } from "../../delivery/messages/sms-templates";
+import { trackingPage } from "../../requests/environment/couriers";
 import type { BackendEnvironment } from "../../requests/environment/environment";
 import { dispatchSentences, mailSentences } from "../orders/mail-sentences";
 import { openOrderPage } from "../orders/order-link";
 import { findOrder, type Order } from "../orders/store";
-import { tellCustomer } from "../orders/tell-customer";
+import { tellCustomer, textCustomer } from "../orders/tell-customer";
 import { lockPayment } from "../payments/store";
 import type { Services } from "../../requests/services";
 import { supplyOrder, whyNotDispatchable, type Dispatch, type DispatchOutcome } from "./supply";
@@ -35,7 +36,7 @@ export async function dispatchShopOrder(
   return { kind: "dispatched", batches: supply.batches };
 }
 
-/** Tells the customer by mail and SMS that the parcel is on its way. */
+/** Tells the customer by mail and SMS that the parcel is on its way. The SMS names the parcel, if it fits and this text is registered. */
 export async function sendDispatchNotice(
   transaction: Database,
   services: Services,
@@ -45,12 +46,11 @@ export async function sendDispatchNotice(
   const { environment } = services;
   const { code, path } = await openOrderPage(transaction, services, order.id);
   await tellCustomer(transaction, services, order.id, dispatchMail(order, courier, docket, path, environment));
-  await tellCustomer(
-    transaction,
-    services,
-    order.id,
-    renderSms(environment, { phone: order.phone, language: "" }, "order_sent", { orderCode: code }),
-  );
+  const parcel = `${courier}, ${docket}`;
+  const fits = parcel.length <= smsVariables.parcel.longest;
+  if (fits && (await textCustomer(transaction, services, order, "order_parcel", { parcel }))) return;
+  const sms = renderSms(environment, { phone: order.phone, language: "" }, "order_sent", { orderCode: code });
+  await tellCustomer(transaction, services, order.id, sms);
 }
 
 function dispatchMail(
@@ -60,6 +60,7 @@ function dispatchMail(
   path: string,
   environment: BackendEnvironment,
 ): MailMessage {
+  const tracking = trackingPage(environment.trackingPages, courier, docket);
   const parts: MailPart[] = [
     paragraph(mailSentences.en.dear(name)),
     paragraph(dispatchSentences.onItsWay(id)),
@@ -71,6 +72,7 @@ function dispatchMail(
         [dispatchSentences.docket, docket],
       ],
     },
+    ...(tracking === "" ? [] : [{ kind: "button", label: dispatchSentences.track, url: tracking } as const]),
     paragraph(dispatchSentences.register),
     ...buttonTo(environment, mailSentences.en.seeOrder, path),
     ...buttonTo(environment, "How it works", "/howitwork"),

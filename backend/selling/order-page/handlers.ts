@@ -2,6 +2,7 @@ import { readOrderPage, type OrderPage } from "#contract/order-page";
 import { findOrderIdByCode } from "../orders/order-link";
 import { defineHandler, type Handler, type Refusal, type RequestContext } from "../../requests/handler";
 import { findByCode } from "../../requests/known-code";
+import { trackingPage } from "../../requests/environment/couriers";
 import { creditNotesOf, findInvoice } from "../invoices/store";
 import { readOrderState } from "../orders/state";
 import { findOrder } from "../orders/store";
@@ -53,6 +54,7 @@ export async function readOrder(
       sentAt: dispatch?.dispatchedAt ?? null,
       courier: dispatch?.courier ?? "",
       docket: dispatch?.docket ?? "",
+      tracking: dispatch === null ? "" : trackingPage(environment.trackingPages, dispatch.courier, dispatch.docket),
     },
     refunds: refunds
       .filter((refund) => refund.state !== "failed")

@@ -78,12 +78,39 @@ test("after an erasure, the link still shows the order and its invoice, and noth
   expect((await messagesIn(backend.services)).filter(({ to }) => to === "")).toEqual([]);
 });
 
-test("the dispatch sends one SMS with the order's link to the buyer", async () => {
+/** The SMS with an order's link. */
+async function smsWith(code: string) {
+  const messages = await messagesIn(backend.services);
+  return messages.flatMap((message) =>
+    message.channel === "sms" && message.text.includes(code)
+      ? [{ to: message.to, template: message.template, line: message.text.split("\n")[0] }]
+      : [],
+  );
+}
+
+test("the buyer gets an SMS after the payment and one at the dispatch, each with the order's link", async () => {
   const { order, code } = await placePaid();
+  const paid = { to: "9810012345", template: "order_paid", line: "PlateNote: we have your payment, and pack your stickers." };
+  expect(await smsWith(code)).toEqual([paid]);
   await operate(`dispatch ${order.orderId} --courier DTDC --docket D78 --mint`);
-  const sms = (await messagesIn(backend.services)).filter((message) => message.channel === "sms" && message.text.includes(code));
-  const text = `PlateNote: your parcel is on its way.\nYour order: https://stickers.example.in/order?o=${code}`;
-  expect(sms).toMatchObject([{ to: "9810012345", template: "order_sent", text }]);
+  const sent = { to: "9810012345", template: "order_parcel", line: "PlateNote: your parcel is on its way: DTDC, D78." };
+  expect(await smsWith(code)).toEqual(expect.arrayContaining([paid, sent]));
+  expect(await smsWith(code)).toHaveLength(2);
+});
+
+test("an SMS about the dispatch does not name a parcel that would not fit", async () => {
+  const { order, code } = await placePaid();
+  await operate(`dispatch ${order.orderId} --courier`, "The Professional Couriers", "--docket", "NAG 4711 0815 42", "--mint");
+  expect((await smsWith(code)).map(({ line }) => line)).toContain("PlateNote: your parcel is on its way.");
+});
+
+test("the page and the mail lead to the courier's page", async () => {
+  const { order, code } = await placePaid();
+  await operate(`dispatch ${order.orderId} --courier`, "Blue Dart", "--docket", "BD 4711", "--mint");
+  const tracking = "https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=BD4711";
+  expect(await read(code)).toMatchObject({ kind: "ok", data: { order: { tracking } } });
+  const texts = (await messagesIn(backend.services)).flatMap((message) => (message.channel === "mail" ? [message.text] : []));
+  expect(texts.filter((text) => text.includes("BD 4711"))).toEqual([expect.stringContaining(`Track the parcel: ${tracking}`)]);
 });
 
 test("an unknown code, and text that cannot be a code, are refused alike, and count for the limit of the IP address", async () => {

@@ -9,11 +9,11 @@ import type { Services } from "../../requests/services";
 import { mailSentences, type MailSentences } from "./mail-sentences";
 import { openOrderPage } from "./order-link";
 import { findOrder, type Order, type OrderLine } from "./store";
-import { tellCustomer } from "./tell-customer";
+import { tellCustomer, textCustomer } from "./tell-customer";
 
 /**
- * Mails the confirmation of a shop order or of a reseller's prepaid order. Use it in the transaction that marks the order paid, so that
- * only one mail is sent.
+ * Mails the confirmation of a shop order or of a reseller's prepaid order, and sends it by SMS to a shop's customer. Use it in the
+ * transaction that marks the order paid, so that it is sent only once.
  */
 export async function confirmOrder(
   transaction: Database,
@@ -25,6 +25,7 @@ export async function confirmOrder(
   if (found === null) throw new Error("Paid order not found");
   const { path } = await openOrderPage(transaction, services, orderId);
   await tellCustomer(transaction, services, orderId, confirmationMail(found, path, paidAt, services.environment));
+  await textCustomer(transaction, services, found.order, "order_paid");
 }
 
 type Found = { readonly order: Order; readonly lines: readonly OrderLine[] };

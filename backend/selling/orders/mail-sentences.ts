@@ -96,6 +96,7 @@ export const dispatchSentences = {
   onItsWay: (orderId: number) => `Your order ${orderId} is on its way.`,
   courier: "Courier",
   docket: "Docket number",
+  track: "Track the parcel",
   register: "Scan a sticker to register your vehicle. Both stickers of a pack are for the same vehicle.",
   subject: (brand: string, orderId: number) => `Your ${brand} order ${orderId} is on its way`,
 } as const;

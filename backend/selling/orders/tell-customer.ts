@@ -1,6 +1,9 @@
 import type { Database } from "../../platform/database/database";
+import { renderOptionalSms } from "../../delivery/messages/sms-templates";
 import type { OutgoingMessage } from "../../delivery/outbox/outbox";
 import type { Services } from "../../requests/services";
+import { orderCode } from "./order-link";
+import type { Order } from "./store";
 
 /** Queues a message about an order, unless the customer's address or number was erased (backend/owners/privacy/). */
 export async function tellCustomer(
@@ -10,4 +13,22 @@ export async function tellCustomer(
   message: OutgoingMessage,
 ): Promise<void> {
   if (message.to !== "") await outbox.enqueue(transaction, message, { orderId });
+}
+
+/**
+ * Queues an SMS with the link to a shop order, if its text is registered. The order's page must be open (`openOrderPage`).
+ * @returns whether the text is registered.
+ */
+export async function textCustomer(
+  transaction: Database,
+  services: Services,
+  { id, kind, phone }: Pick<Order, "id" | "kind" | "phone">,
+  template: string,
+  values: { readonly parcel?: string } = {},
+): Promise<boolean> {
+  if (kind !== "shop") return false;
+  const { environment, secrets } = services;
+  const sms = renderOptionalSms(environment, { phone, language: "" }, template, { ...values, orderCode: orderCode(secrets, id) });
+  if (sms !== null) await tellCustomer(transaction, services, id, sms);
+  return sms !== null;
 }

@@ -174,5 +174,5 @@ test("a mail whose address does not exist is shown at the desk, on the order tha
   const thing = await readerOf(backend.services).readThing({ kind: "orders", id: order.orderId });
   const section = thing?.sections.find(({ title }) => title === "Messages to the customer");
   const rows = section?.kind === "table" ? section.rows.map(({ cells }) => cells.slice(1).map(plainText)) : null;
-  expect(rows).toEqual([["mail", "refused", "The mail server does not take this address"]]);
+  expect(rows?.filter(([by]) => by === "mail")).toEqual([["mail", "refused", "The mail server does not take this address"]]);
 });
