@@ -28,6 +28,29 @@ export type ReasonPolicy = {
  */
 export const REMINDER_SECONDS = 600;
 
+/** The channels that tell an owner of a contact. A masked call (`/make-call`) is not one of them: the scanner asks for it. */
+export const alertChannels = ["push", "whatsapp", "sms", "spoken"] as const;
+
+export type AlertChannel = (typeof alertChannels)[number];
+
+/**
+ * A rung of the ladder: a channel, and when it begins, in seconds after the message was requested, or after quiet hours. A rung that the
+ * owner does not have is left out. An SMS that is the first of the owner's rungs begins at once. A later SMS is sent only if nothing has
+ * been delivered until then, and a spoken call only if nobody has answered (docs/decisions/0052-the-ladder.md).
+ */
+export type Rung = { readonly channel: AlertChannel; readonly afterSeconds: number };
+
+const atOnce = [
+  { channel: "push", afterSeconds: 0 },
+  { channel: "whatsapp", afterSeconds: 0 },
+] as const satisfies readonly Rung[];
+
+/** The rungs before the reminder, which follows after `REMINDER_SECONDS`. */
+export const ladders = {
+  urgent: [...atOnce, { channel: "sms", afterSeconds: 20 }, { channel: "spoken", afterSeconds: 90 }],
+  ordinary: [...atOnce, { channel: "sms", afterSeconds: 60 }, { channel: "spoken", afterSeconds: 900 }],
+} as const satisfies Readonly<Record<string, readonly Rung[]>>;
+
 /** A message is late if there was neither a delivery report nor an answer for this time. */
 export const LATE_SECONDS = 120;
 

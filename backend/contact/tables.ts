@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
+import { alertChannels } from "#contract/contact-policy";
 import { callerColumns, id, moment } from "../platform/database/columns";
 import { owners, stickers, vehiclePeople } from "../registry/tables";
 
@@ -44,8 +45,8 @@ export const contacts = pgTable(
 );
 
 /**
- * The links in the SMS to second drivers. The owner's link is in `contacts`. A link ends with the person's part: it is deleted with the
- * person, and does not count once they have refused.
+ * The codes with which a contact is answered, apart from the one in the owner's SMS, which is in `contacts`. Each is for one person and one
+ * channel. A second driver's code ends with the person's part: it is deleted with the person, and does not count once they have refused.
  */
 export const contactLinks = pgTable(
   "contact_links",
@@ -55,21 +56,29 @@ export const contactLinks = pgTable(
     contactId: id("contact_id")
       .notNull()
       .references(() => contacts.id, { onDelete: "cascade" }),
-    personId: id("person_id")
-      .notNull()
-      .references(() => vehiclePeople.id, { onDelete: "cascade" }),
+    /** The second driver. Null for the owner. */
+    personId: id("person_id").references(() => vehiclePeople.id, { onDelete: "cascade" }),
+    /** The channel that carries the code. */
+    channel: text("channel", { enum: alertChannels }).notNull().default("sms"),
     codeHash: text("code_hash").notNull(),
   },
   (table) => [
     uniqueIndex("contact_links_code").on(table.codeHash),
     uniqueIndex("contact_links_contact_person").on(table.contactId, table.personId),
+    uniqueIndex("contact_links_contact_channel")
+      .on(table.contactId, table.channel)
+      .where(sql`${table.personId} is null`),
     index("contact_links_person").on(table.personId),
   ],
 );
 
-/** The kinds of messages and phone calls of a contact. The last four are phone calls. */
+/**
+ * The kinds of messages and phone calls of a contact. "rung" is the same message by another channel, or a spoken call. The last four are
+ * masked phone calls.
+ */
 export const attemptKinds = [
   "message",
+  "rung",
   "automatic_reminder",
   "reminder",
   "call",

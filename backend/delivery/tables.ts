@@ -4,6 +4,9 @@ import { boolean, index, integer, pgTable, text, varchar } from "drizzle-orm/pg-
 import { contacts } from "../contact/tables";
 import { bytes, id, moment } from "../platform/database/columns";
 
+/** The channels of outgoing messages. "call" is a masked phone call, "spoken" an automatic one. */
+export const channels = ["sms", "mail", "call", "whatsapp", "push", "spoken"] as const;
+
 /**
  * Outgoing messages and phone calls. Each is inserted in the transaction that needs it, and sent after the commit. Payloads are encrypted.
  */
@@ -11,7 +14,7 @@ export const outbox = pgTable(
   "outbox",
   {
     id: id("id").primaryKey(),
-    channel: text("channel", { enum: ["sms", "mail", "call"] }).notNull(),
+    channel: text("channel", { enum: channels }).notNull(),
     payload: bytes("payload").notNull(),
     /**
      * Whether the row is a decoy: it looks like a real message, but is never sent. Decoys hide which accounts are unknown and which
@@ -61,7 +64,7 @@ export const sandboxDeliveries = pgTable(
   "sandbox_deliveries",
   {
     outboxId: id("outbox_id").primaryKey(),
-    channel: text("channel", { enum: ["sms", "mail", "call"] }).notNull(),
+    channel: text("channel", { enum: channels }).notNull(),
     payload: bytes("payload").notNull(),
     /** A sandbox SMS or phone call moves to its next state at `nextStepAt`. */
     state: text("state").notNull(),

@@ -36,7 +36,7 @@ test("With both codes, the number changes at once, other sessions end, and the o
   expect(await changeWithBoth(owner, phone)).toMatchObject({ kind: "ok", data: { changesAt: null } });
   expect(await profileOf(owner, owner.token)).toMatchObject({ kind: "ok", data: { phone } });
   expect(await profileOf(owner, other)).toMatchObject({ kind: "unauthorised" });
-  const told = (await messagesIn(backend.services)).map((message) => (message.channel === "call" ? "" : `${message.to} ${message.text}`));
+  const told = (await messagesIn(backend.services)).map((message) => ("text" in message ? `${message.to} ${message.text}` : ""));
   for (const to of [owner.phone, `owner${owner.phone}@example.in`])
     expect(told).toContainEqual(expect.stringMatching(new RegExp(`^${to} .*was changed`)));
   expect(await historyOf(owner)).toMatchObject([{ kind: "phone_changed", detail: phone.slice(-4), by: "owner" }, {}]);

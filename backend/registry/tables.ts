@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment } from "../platform/database/columns";
+import { bytes, id, moment } from "../platform/database/columns";
 
 /** A sticker, printed or still to be printed. It is registered if a vehicle references it. */
 export const stickers = pgTable(
@@ -121,6 +121,47 @@ export const vehiclePeople = pgTable(
       .on(table.vehicleId)
       .where(sql`${table.role} = 'second_driver' and ${table.state} <> 'refused'`),
   ],
+);
+
+/** How an owner wants to be told of contacts. An owner without a row gets SMS only. */
+export const alertChoices = pgTable("alert_choices", {
+  ownerId: id("owner_id")
+    .primaryKey()
+    .references(() => owners.id, { onDelete: "cascade" }),
+  /** When the owner turned WhatsApp on. Null if it is off. */
+  whatsappSince: moment("whatsapp_since"),
+  /** WhatsApp is not tried until then, because the number has none. Null if it is tried. */
+  whatsappPausedUntil: moment("whatsapp_paused_until"),
+  spokenCalls: text("spoken_calls", { enum: ["never", "urgent", "all"] }).notNull(),
+  /** SMS are sent all the same if no other channel has delivered for 30 days. */
+  takesSms: boolean("takes_sms").notNull().default(true),
+  copiesByMail: boolean("copies_by_mail").notNull().default(false),
+  /** Whether a notification shows only the plate, because others may see the lock screen. */
+  hidesReason: boolean("hides_reason").notNull().default(false),
+  /** The language of messages, such as "ta"; "" for the owner's language. */
+  language: varchar("language", { length: 2 }).notNull().default(""),
+  /** When another channel than SMS last delivered a message. */
+  deliveredAt: moment("delivered_at"),
+  updatedAt: moment("updated_at").notNull(),
+});
+
+/** The browsers that show an owner's notifications. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: id("id").primaryKey(),
+    ownerId: id("owner_id")
+      .notNull()
+      .references(() => owners.id, { onDelete: "cascade" }),
+    /** The keyed hash of the endpoint, so that a browser has one row. */
+    endpointHash: text("endpoint_hash").notNull(),
+    /** The endpoint and its keys, encrypted. */
+    subscription: bytes("subscription").notNull(),
+    /** Such as "Chrome, Android", so that the owner recognises the browser. */
+    browser: varchar("browser", { length: 50 }).notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("push_subscriptions_endpoint").on(table.endpointHash), index("push_subscriptions_owner").on(table.ownerId)],
 );
 
 /** An owner's settings for contacts. A vehicle without a row has the defaults (backend/contact/shield/rules.ts). */

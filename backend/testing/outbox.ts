@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, not } from "drizzle-orm";
 
-import { outbox, sandboxDeliveries } from "../delivery/tables";
+import { channels, outbox, sandboxDeliveries } from "../delivery/tables";
 import { openMessage, type OutgoingMessage, type SmsMessage } from "../delivery/messages/message";
 import { timings, type Timings } from "../delivery/outbox/timings";
 import { createProviderHealth } from "../delivery/outbox/provider-health";
@@ -31,7 +31,7 @@ export function stubProviders(answer: (id: number, signal: AbortSignal) => SendO
       return answer(id, signal);
     },
   };
-  return { received, sms: provider, mail: provider, call: provider };
+  return { received, sms: provider, mail: provider, call: provider, whatsapp: provider, push: provider, spoken: provider };
 }
 
 /**
@@ -60,12 +60,18 @@ export function createTestProviders(services: Services): Providers {
   return createProviders(services, services.environment.delivery, services.outbox.statusHandler);
 }
 
+/** The name of each channel's provider. */
+export const sandboxNames = Object.fromEntries(channels.map((channel) => [channel, "sandbox"])) as Record<
+  OutgoingMessage["channel"],
+  string
+>;
+
 /** Creates another worker, as in a second process. @param overrides - changes to the timings. */
 export function workerWith(services: Services, providers: Providers, overrides: Partial<Timings> = {}) {
   return createWorker(services, {
     providers,
     contacts: createContactProgress(services),
-    health: createProviderHealth(services, { sms: "sandbox", mail: "sandbox", call: "sandbox" }, silentLog),
+    health: createProviderHealth(services, sandboxNames, silentLog),
     log: silentLog,
     timings: { ...timings, ...overrides },
   });

@@ -1,18 +1,19 @@
 import { and, isNotNull, lt } from "drizzle-orm";
 
 import { answerContact, ownerAnswers, type Answerer, type OwnerAnswer, readContactForOwner, stopScanner } from "#contract/contacts";
-import type { Database } from "../../platform/database/database";
+import type { CoreServices, Database } from "../../platform/database/database";
 import type { ExpiredRows } from "../../platform/database/expired-rows";
 import { contacts } from "../tables";
-import { renderAnswered } from "../../delivery/messages/sms-templates";
+import { renderAnswered, type SmsSender } from "../../delivery/messages/sms-templates";
 import { enqueueMessage } from "../../delivery/outbox/store";
+import type { ChannelAnswer } from "../../delivery/providers/provider";
 import { defineHandler, refusal, type Handler, type Limit, type Refusal, type RequestContext } from "../../requests/handler";
 import { findByCode } from "../../requests/known-code";
 import { heldUntil } from "../shield/rules";
 import { stopScannerOf } from "../shield/store";
 import { answerCodeHash } from "./codes";
 import { cancelAttempts, withholdAttempts } from "./attempts";
-import type { Contact } from "./contact";
+import { messageOf, type Contact } from "./contact";
 import { endOf } from "./status";
 import {
   appendEvent,
@@ -23,6 +24,7 @@ import {
   lockContact,
   lockContactsOfSameScanner,
   readContacts,
+  type FoundByCode,
   type Recipients,
 } from "./store";
 
@@ -61,25 +63,58 @@ const answer = defineHandler(answerContact, async ({ code, answer: given }, cont
   if (lookup.kind !== "found") return lookup;
   const is = ownerAnswers.find((one) => one === given);
   if (is === undefined) return refusal("Please choose an answer.");
-  const reply = await context.database.transaction(async (transaction): Promise<typeof answered | Refusal> => {
-    const contactId = lookup.contact.id;
-    await lockContact(transaction, contactId);
-    const contact = await findContact(transaction, contactId);
-    if (contact?.solvedAt !== null) return refusal("This problem is already solved. No answer is needed.");
-    const recipients = await findRecipients(transaction, contactId, context.clock.now());
-    if (recipients === null) return unknownCode;
-    if (hidesAnswers(contact, recipients)) return refusal("You stopped this person. They do not see your answers.");
-    const { reader } = lookup;
-    const answeredBy = reader === "owner" ? null : reader;
-    if (contact.answer?.is !== is || contact.answer.by !== reader)
-      await appendEvent(transaction, { contactId, type: "owner_answered", detail: is, answeredBy, at: context.clock.now() });
-    await cancelAttempts(transaction, context, contactId);
-    if (contact.answer === null) await tellTheOther(transaction, context, { contact, recipients, is, by: reader });
-    return answered;
-  });
-  if (reply.kind === "answer") context.outbox.wake();
-  return reply;
+  const taken = await context.database.transaction((transaction) => takeAnswer(transaction, context, lookup, is));
+  if (taken !== "taken") return refusals[taken];
+  context.outbox.wake();
+  return answered;
 });
+
+const refusals = {
+  solved: refusal("This problem is already solved. No answer is needed."),
+  stopped: refusal("You stopped this person. They do not see your answers."),
+  unknown: unknownCode,
+} as const;
+
+type AnswerServices = Pick<CoreServices, "clock" | "secrets"> & { readonly environment: SmsSender };
+
+/** Stores an answer to a contact, and cancels what still waits. The latest answer counts. @returns "taken", or why not. */
+async function takeAnswer(
+  transaction: Database,
+  services: AnswerServices,
+  { contact: { id: contactId }, reader }: Pick<FoundByCode, "contact" | "reader">,
+  is: OwnerAnswer,
+): Promise<"taken" | keyof typeof refusals> {
+  await lockContact(transaction, contactId);
+  const contact = await findContact(transaction, contactId);
+  if (contact?.solvedAt !== null) return "solved";
+  const recipients = await findRecipients(transaction, contactId, services.clock.now());
+  if (recipients === null) return "unknown";
+  if (hidesAnswers(contact, recipients)) return "stopped";
+  const answeredBy = reader === "owner" ? null : reader;
+  if (contact.answer?.is !== is || contact.answer.by !== reader)
+    await appendEvent(transaction, { contactId, type: "owner_answered", detail: is, answeredBy, at: services.clock.now() });
+  await cancelAttempts(transaction, services, contactId);
+  if (contact.answer === null) await tellTheOther(transaction, services, { contact, recipients, is, by: reader });
+  return "taken";
+}
+
+/** Stores an answer that an owner gave by another channel than the website, if the code is of this channel, and the number is theirs. */
+export async function answerByChannel(
+  { database, ...services }: AnswerServices & Pick<CoreServices, "database">,
+  { channel, code, answer: is, from }: ChannelAnswer,
+): Promise<"taken" | "closed" | "unknown"> {
+  const hash = answerCodeHash(services.secrets, code);
+  return database.transaction(async (transaction) => {
+    const found = hash === null ? null : await findContactByCode(transaction, hash);
+    if (found === null || found.channel !== channel) return "unknown";
+    const now = services.clock.now();
+    const recipients = await findRecipients(transaction, found.contact.id, now);
+    if (recipients?.owner.phone !== from) return "unknown";
+    if (now >= endOf(found.contact)) return "closed";
+    const taken = await takeAnswer(transaction, services, found, is);
+    return taken === "taken" || taken === "unknown" ? taken : "closed";
+  });
+}
 
 type FirstAnswer = {
   /** The contact before the answer. */
@@ -93,16 +128,15 @@ type FirstAnswer = {
  * Tells the other of owner and second driver of a contact's first answer, so that two people do not both set out. Only if both got the
  * message, and quiet hours do not hold SMS back. Later answers are on the page of the link that both have.
  */
-async function tellTheOther(transaction: Database, context: RequestContext, { contact, recipients, is, by }: FirstAnswer): Promise<void> {
+async function tellTheOther(transaction: Database, services: AnswerServices, { contact, recipients, is, by }: FirstAnswer): Promise<void> {
   const { owner, secondDriver: driver, plate, settings } = recipients;
-  const wasSent = contact.attempts.some(
-    ({ kind, state, isWithheld }) => kind === "message" && (state === "sent" || state === "delivered") && !isWithheld,
-  );
-  if (!wasSent || driver === null || contact.reason === null || heldUntil(settings, contact.reason, context.clock.now()) !== null) return;
+  const message = messageOf(contact);
+  const wasSent = (message?.state === "sent" || message?.state === "delivered") && !message.isWithheld;
+  if (!wasSent || driver === null || contact.reason === null || heldUntil(settings, contact.reason, services.clock.now()) !== null) return;
   if (!(await hasLink(transaction, contact.id, driver.id))) return;
   const other = by === "owner" ? { ...owner, phone: driver.phone } : owner;
-  const sms = renderAnswered(context.environment, other, by, plate, is);
-  if (sms !== null) await enqueueMessage(transaction, context, sms, { contactId: contact.id, expiresAt: endOf(contact) });
+  const sms = renderAnswered(services.environment, other, by, plate, is);
+  if (sms !== null) await enqueueMessage(transaction, services, sms, { contactId: contact.id, expiresAt: endOf(contact) });
 }
 
 /**
@@ -135,7 +169,7 @@ function hidesAnswers({ stoppedAt }: Contact, { isScannerStopped }: Recipients):
   return stoppedAt !== null && isScannerStopped;
 }
 
-type Lookup = { readonly kind: "found"; readonly contact: Contact; readonly reader: Answerer } | Refusal | Limit;
+type Lookup = ({ readonly kind: "found" } & FoundByCode) | Refusal | Limit;
 
 /** Finds the contact by the code in an owner's link. Refuses expired codes like unknown ones, but only unknown ones count for the limit. */
 async function findAnswerable(context: RequestContext, code: string): Promise<Lookup> {

@@ -135,6 +135,25 @@ export function isCall({ kind }: Pick<Attempt, "kind">): boolean {
   return kind === "call" || kind === "emergency_call" || kind === "accident_call" || kind === "redirected_call";
 }
 
+/** Returns whether the attempt is the message by one of the owner's channels. */
+export function isRung({ kind }: Pick<Attempt, "kind">): boolean {
+  return kind === "message" || kind === "rung";
+}
+
+/** The states of a message on several channels: the first of these that a rung has reached is the state of the whole. */
+const bestFirst: readonly AttemptState[] = ["delivered", "sent", "unconfirmed", "waiting", "blocked", "failed", "unanswered", "cancelled"];
+
+/** Returns the message to the owner with what became of it on all channels, so that nobody learns which channel it was. */
+export function messageOf({ attempts }: Pick<Progress, "attempts">): Attempt | undefined {
+  const rungs = attempts.filter(isRung);
+  const [first] = rungs;
+  const best = bestFirst.flatMap((state) => rungs.filter((rung) => rung.state === state))[0];
+  if (first === undefined || best === undefined) return first;
+  const sent = rungs.flatMap(({ sentAt }) => sentAt ?? []);
+  const sentAt = sent.reduce<Date | null>((one, other) => (one === null || other < one ? other : one), null);
+  return { ...first, state: best.state, at: best.at, sentAt, isDeadLetter: best.isDeadLetter, isWithheld: best.isWithheld };
+}
+
 /** Returns whether the attempt is a phone call that somebody answered. */
 export function wasAnswered(attempt: Attempt): boolean {
   return isCall(attempt) && (attempt.state === "answered" || attempt.state === "ended");

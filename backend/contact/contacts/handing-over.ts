@@ -4,10 +4,10 @@ import type { CoreServices, Database } from "../../platform/database/database";
 import type { StickerOfVehicle } from "../../registry/releases";
 import { listVehiclesOf } from "../../registry/vehicles";
 import { contacts, stoppedCallers } from "../tables";
-import { cancelWaitingTo, readdressWaiting } from "../../delivery/outbox/readdress";
+import { cancelWaitingTo, readdressWaiting } from "../../delivery/outbox/waiting";
 import { cancelAttempts } from "./attempts";
 import { answerCode, answerCodeHash, ownersCode } from "./codes";
-import { lockContact, openSince } from "./store";
+import { appendEvent, lockContact, openSince } from "./store";
 
 /**
  * Separates the contacts so far from the sticker: the sticker's next owner never sees them, their waiting messages are not sent, and the
@@ -68,6 +68,10 @@ export async function readdressMessages(
       .set({ answerCodeId, answerCodeHash: answerCodeHash(secrets, codes.to) })
       .where(and(eq(contacts.id, contact.id), isNotNull(contacts.answerCodeHash)));
     await readdressWaiting(transaction, secrets, contact.id, { from, to, codes });
+    // What still waits for the old number is by a channel to which the new number has not agreed.
+    const at = clock.now();
+    for (const attemptId of await cancelWaitingTo(transaction, { clock, secrets }, contact.id, from))
+      await appendEvent(transaction, { contactId: contact.id, attemptId, type: "cancelled", at });
   }
 }
 

@@ -1,7 +1,7 @@
 import { ACCIDENT_REASON } from "#contract/contact-policy";
 import { CALL_REASON, type Contact as LoggedContact, type ContactOverview } from "#contract/owner-contacts";
 import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
-import { isCall, wasAnswered, type Attempt, type Contact } from "./contact";
+import { isCall, messageOf, wasAnswered, type Attempt, type Contact } from "./contact";
 import { isOpen } from "./status";
 import type { Database } from "../../platform/database/database";
 import { countByDay, countByReason, readContactPage, readContacts } from "./store";
@@ -16,7 +16,7 @@ type Step = LogEntry["steps"][number];
 
 /** Describes a contact by its first message or phone call, and the steps that followed. */
 export function logEntry(contact: Contact, now: Date): LogEntry {
-  const [first, ...others] = stepsOf(contact.attempts);
+  const [first, ...others] = stepsOf(shownAttempts(contact));
   return {
     at: contact.createdAt,
     target: first?.target ?? "owner",
@@ -32,6 +32,14 @@ export function logEntry(contact: Contact, now: Date): LogEntry {
 function kindOf({ reason, bloodGroupShownAt }: Contact, first: Step | undefined): LogEntry["kind"] {
   if (reason === ACCIDENT_REASON) return bloodGroupShownAt === null ? "accident_call" : "blood_group";
   return first?.kind === "call" ? "call" : "message";
+}
+
+/** The message is one step, whatever channels carried it. */
+function shownAttempts(contact: Contact): Attempt[] {
+  return contact.attempts.flatMap((attempt) => {
+    if (attempt.kind === "rung") return [];
+    return (attempt.kind === "message" ? messageOf(contact) : attempt) ?? [];
+  });
 }
 
 /** Lists the steps to show. An unanswered phone call to the owner and its redirection to the emergency contact are one step. */

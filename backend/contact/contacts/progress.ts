@@ -1,19 +1,25 @@
 import { REMINDER_SECONDS } from "#contract/contact-policy";
+import { pauseWhatsapp, recordDelivery, removeBrowser, turnOffWhatsapp } from "../../registry/alerts";
 import { settingsOfSticker } from "../../registry/settings";
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
 import type { CoreServices, Database } from "../../platform/database/database";
 import { reminderTemplate, renderSms, type SmsSender } from "../../delivery/messages/sms-templates";
+import type { OutgoingMessage } from "../../delivery/messages/message";
 import type { ContactProgress, OngoingCall } from "../../delivery/outbox/contact-progress";
+import { expedite } from "../../delivery/outbox/waiting";
+import { channelOf } from "../../delivery/outbox/store";
 import { ownersCode } from "./codes";
+import { answerByChannel } from "./answering";
 import { cancelAttempts, cancelReminders, forSecondDriver, requestAttempt } from "./attempts";
-import { wasAnswered, type Attempt, type Contact } from "./contact";
+import { isRung, messageOf, wasAnswered, type Attempt, type Contact } from "./contact";
 import { secondsToNextMessage } from "./hourly-limit";
 import { contactsForSameReason } from "./requests";
 import { allowsEmergencyCall } from "../shield/rules";
-import { endOf, isSettled, reminderTime } from "./status";
+import { renderReminder } from "./ladder";
+import { endOf, isFailed, isSettled, reminderTime } from "./status";
 import { appendEvent, findContact, findRecipients, lockContact, readContacts, type Recipients } from "./store";
 
-export type ContactServices = Pick<CoreServices, "clock" | "secrets"> & { readonly environment: SmsSender };
+export type ContactServices = Pick<CoreServices, "clock" | "database" | "secrets"> & { readonly environment: SmsSender };
 
 /**
  * Creates the implementation of `ContactProgress`, which records what the outbox and the providers report on contacts. It also schedules
@@ -24,9 +30,10 @@ export function createContactProgress(services: ContactServices): ContactProgres
   return {
     lock: lockContact,
 
-    async isWanted(database, { contactId, outboxId }) {
+    async isWanted(database, { contactId, outboxId }, channel) {
       const contact = await findContact(database, contactId);
       const attempt = contact?.attempts.find(({ id }) => id === outboxId);
+      if (contact !== null && attempt?.kind === "rung") return isRungWanted(contact, attempt, channel, clock.now());
       if (contact === null || attempt?.kind !== "automatic_reminder") return true;
       const settings = await settingsOfSticker(database, contact.stickerId);
       return (await secondsToNextMessage(database, contact.stickerId, contact.reason, settings, clock.now())) === 0;
@@ -36,7 +43,7 @@ export function createContactProgress(services: ContactServices): ContactProgres
       const contact = await findContact(database, contactId);
       const attempt = contact?.attempts.find(({ id }) => id === outboxId);
       const isReminder = attempt?.kind === "automatic_reminder" || attempt?.kind === "reminder";
-      return isReminder && contact?.attempts.some(({ kind, state }) => kind === "message" && state === "delivered") === true;
+      return isReminder && contact !== null && messageOf(contact)?.state === "delivered";
     },
 
     async recordStatus(transaction, { contactId, outboxId }, status) {
@@ -45,15 +52,47 @@ export function createContactProgress(services: ContactServices): ContactProgres
       const attempt = contact?.attempts.find(({ id }) => id === outboxId);
       if (contact === null || attempt === undefined) return;
       if (wasAnswered(attempt)) await cancelAttempts(transaction, services, contactId);
-      if (attempt.kind !== "message") return;
+      if (!isRung(attempt)) return;
+      if (status === "delivered") await recordChannel(transaction, services, attempt, contactId);
       if (attempt.state === "sent" || attempt.state === "delivered") await scheduleReminder(transaction, services, contact);
-      else if (attempt.state === "failed" || attempt.state === "blocked") await cancelReminders(transaction, services, contactId);
+      else if (isFailed(attempt)) await goOn(transaction, services, contact);
+    },
+
+    replies: {
+      answer: (answer) => answerByChannel(services, answer),
+      turnOffWhatsapp: (phone) => turnOffWhatsapp(services.database, phone, clock.now()),
+      pauseWhatsapp: (phone) => pauseWhatsapp(services.database, phone, clock.now()),
+      removeBrowser: (id) => removeBrowser(services.database, id),
     },
 
     async handleUnansweredCall(transaction, call) {
       await redirectCall(transaction, services, call);
     },
   };
+}
+
+/** Returns whether a rung is wanted when its time comes: an SMS unless something was delivered, a spoken call unless somebody answered. */
+function isRungWanted(contact: Contact, rung: Attempt, channel: OutgoingMessage["channel"], now: Date): boolean {
+  if (isSettled(contact, now)) return false;
+  // A process of the version before withholds only SMS.
+  if (contact.stoppedAt !== null && !rung.isWithheld && rung.requestedAt <= contact.stoppedAt) return false;
+  return channel === "spoken" || messageOf(contact)?.state !== "delivered";
+}
+
+/** Goes on after a channel has failed: sends the SMS now that would wait for it, or cancels the reminders if no channel is left. */
+async function goOn(transaction: Database, services: ContactServices, contact: Contact): Promise<void> {
+  const message = messageOf(contact);
+  if (message !== undefined && isFailed(message)) return cancelReminders(transaction, services, contact.id);
+  const hasArrived = message?.state === "sent" || message?.state === "delivered";
+  const waiting = contact.attempts.filter(({ kind, state }) => kind === "rung" && state === "waiting").map(({ id }) => id);
+  if (!hasArrived) await expedite(transaction, services.clock.now(), contact.id, waiting);
+}
+
+/** Records that another channel than SMS works for the owner. */
+async function recordChannel(transaction: Database, { clock }: ContactServices, { id }: Attempt, contactId: number): Promise<void> {
+  const channel = await channelOf(transaction, id);
+  const recipients = channel === "sms" || channel === null ? null : await findRecipients(transaction, contactId, clock.now());
+  if (recipients !== null) await recordDelivery(transaction, recipients.owner.id, clock.now());
 }
 
 /**
@@ -93,7 +132,7 @@ function isReminder({ kind, state, isWithheld }: Attempt): boolean {
 }
 
 /**
- * Returns the SMS that remind the owner and the second driver of a message. Null if there is none, or if the owner can no longer answer.
+ * Returns what reminds the owner and the second driver of a message. Null if there is none, or if the owner can no longer answer.
  */
 export async function reminderFor(
   transaction: Database,
@@ -107,7 +146,9 @@ export async function reminderFor(
   const render = (phone: string, answerCode: string) =>
     renderSms(environment, { ...owner, phone }, reminderTemplate(reason), { plate, answerCode });
   const copy = await forSecondDriver(transaction, services, { contactId, driver }, render);
-  return { message: render(owner.phone, ownersCode(secrets, contact)), copy };
+  const told = { contactId, reason, plate, owner, answerCode: ownersCode(secrets, contact) };
+  const message = await renderReminder(transaction, services, told);
+  return message === null ? null : { message, copy };
 }
 
 /** Connects the caller to the emergency contact instead of an owner who did not answer, once for each phone call. */

@@ -3,7 +3,7 @@ import type { ContactOffer, ContactStatus } from "#contract/contacts";
 import { isRefusal } from "#contract/owner-answers";
 import type { VehicleSettings } from "../../registry/settings";
 import { allowsEmergencyCall, heldUntil, isUrgent, takesCallsNow } from "../shield/rules";
-import { isCall, isFinal, wasAnswered, type Attempt, type AttemptState, type Contact } from "./contact";
+import { isCall, isFinal, messageOf, wasAnswered, type Attempt, type AttemptState, type Contact } from "./contact";
 
 /** The policy for a contact that began with a phone call, but not at an accident. */
 const callPolicy: ReasonPolicy = {
@@ -29,7 +29,7 @@ function emergencyContactRule(settings: VehicleSettings, reason: string | null):
 /** Returns the status of a contact for the scanner's page. */
 export function statusOf(contact: Contact, settings: VehicleSettings, now: Date): ContactStatus {
   const { reason, createdAt, attempts, answer, solvedAt } = contact;
-  const message = attempts.find(({ kind }) => kind === "message");
+  const message = messageOf(contact);
   const reminder = attempts.findLast((attempt) => isShownReminder(attempt, reason, settings));
   const call = attempts.findLast(isCall);
   return {
@@ -94,7 +94,7 @@ function offersOf(contact: Contact, settings: VehicleSettings, now: Date): Conta
  */
 function offersReminder(contact: Contact, settings: VehicleSettings, now: Date): boolean {
   const { attempts } = contact;
-  const message = attempts.find(({ kind }) => kind === "message");
+  const message = messageOf(contact);
   if (message === undefined || isFailed(message) || isSettled(contact, now)) return false;
   if (reminderTime(contact, settings, now) === null) return false;
   if (attempts.some(({ kind, state }) => kind === "reminder" || (kind === "automatic_reminder" && state === "waiting"))) return false;
@@ -107,7 +107,7 @@ function offersCall(contact: Contact, settings: VehicleSettings, now: Date): boo
   const isPointless = attempts.some((attempt) => isCall(attempt) && (!isFinal(attempt.state) || attempt.state === "blocked"));
   if (!takesCallsNow(settings, reason, now) || isPointless || attempts.some(wasAnswered)) return false;
   if (answer !== null) return isRefusal(answer.is);
-  const message = attempts.find(({ kind }) => kind === "message");
+  const message = messageOf(contact);
   if (message !== undefined && (isFailed(message) || isLate(contact, message, now))) return true;
   switch (policyOf(reason).callOffered) {
     case "inParallel":
@@ -117,7 +117,8 @@ function offersCall(contact: Contact, settings: VehicleSettings, now: Date): boo
   }
 }
 
-function offersEmergencyCall({ attempts, answer, reason }: Contact, settings: VehicleSettings, now: Date): boolean {
+function offersEmergencyCall(contact: Contact, settings: VehicleSettings, now: Date): boolean {
+  const { attempts, answer, reason } = contact;
   const emergencyCalls = attempts.filter((attempt) => isCall(attempt) && targetOf(attempt) === "emergency");
   if (attempts.some(wasAnswered) || emergencyCalls.some(({ state }) => !isFinal(state) || state === "blocked")) return false;
   switch (emergencyContactRule(settings, reason)) {
@@ -125,7 +126,7 @@ function offersEmergencyCall({ attempts, answer, reason }: Contact, settings: Ve
       return false;
     case "ifOwnerUnanswered": {
       if (answer !== null) return isRefusal(answer.is);
-      const message = attempts.find(({ kind }) => kind === "message");
+      const message = messageOf(contact);
       return attempts.some((attempt) => attempt.kind === "call" && isFailed(attempt)) || wasSentAtLeast(REMINDER_SECONDS, message, now);
     }
     case "inParallel":
@@ -186,7 +187,7 @@ function targetOf({ kind }: Attempt): "owner" | "emergency" {
 }
 
 /** Returns whether a message or phone call did not reach anybody. */
-function isFailed({ state }: Attempt): boolean {
+export function isFailed({ state }: Attempt): boolean {
   return state === "failed" || state === "blocked" || state === "unanswered" || state === "cancelled";
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, max, ne, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
-import { ACCIDENT_REASON, CONTACT_SECONDS } from "#contract/contact-policy";
+import { ACCIDENT_REASON, CONTACT_SECONDS, type AlertChannel } from "#contract/contact-policy";
 import type { Answerer } from "#contract/contacts";
 import type { CoreServices, Database } from "../../platform/database/database";
 import { emergencyContactHasRefused, secondDriver } from "../../registry/people";
@@ -81,17 +81,45 @@ export async function findContact(database: Database, id: number): Promise<Conta
   return contact ?? null;
 }
 
-/** Finds the contact by the code in a person's link, even after the link has expired, and whose link it is. */
-export async function findContactByCode(database: Database, codeHash: string): Promise<{ contact: Contact; reader: Answerer } | null> {
+/** A contact that a code is about, who has the code, and the channel that carried it. */
+export type FoundByCode = { readonly contact: Contact; readonly reader: Answerer; readonly channel: AlertChannel };
+
+/** Finds the contact by a person's code, even after the code has expired. */
+export async function findContactByCode(database: Database, codeHash: string): Promise<FoundByCode | null> {
   const [contact] = await selectContacts(database, eq(contacts.answerCodeHash, codeHash));
-  if (contact !== undefined) return { contact, reader: "owner" };
+  if (contact !== undefined) return { contact, reader: "owner", channel: "sms" };
   const [link] = await database
-    .select({ contactId: contactLinks.contactId })
+    .select({ contactId: contactLinks.contactId, channel: contactLinks.channel, personId: contactLinks.personId })
     .from(contactLinks)
-    .innerJoin(vehiclePeople, and(eq(vehiclePeople.id, contactLinks.personId), eq(vehiclePeople.state, "accepted")))
-    .where(eq(contactLinks.codeHash, codeHash));
+    .leftJoin(vehiclePeople, eq(vehiclePeople.id, contactLinks.personId))
+    .where(and(eq(contactLinks.codeHash, codeHash), or(isNull(contactLinks.personId), eq(vehiclePeople.state, "accepted"))));
   const linked = link === undefined ? null : await findContact(database, link.contactId);
-  return linked?.isAnswerable === true ? { contact: linked, reader: "second_driver" } : null;
+  if (link === undefined || linked?.isAnswerable !== true) return null;
+  return { contact: linked, reader: link.personId === null ? "owner" : "second_driver", channel: link.channel };
+}
+
+/** Creates the code with which the owner answers a contact by another channel than SMS. Lock the contact first, unless it is new. */
+export async function channelCode(
+  transaction: Database,
+  secrets: CoreServices["secrets"],
+  contactId: number,
+  channel: Exclude<AlertChannel, "sms">,
+): Promise<string> {
+  const isKnown = and(eq(contactLinks.contactId, contactId), eq(contactLinks.channel, channel), isNull(contactLinks.personId));
+  const [known] = await transaction.select({ id: contactLinks.id }).from(contactLinks).where(isKnown);
+  if (known !== undefined) return answerCode(secrets, known.id);
+  return answerCode(secrets, await insertLink(transaction, secrets, { contactId, channel }));
+}
+
+async function insertLink(
+  transaction: Database,
+  secrets: CoreServices["secrets"],
+  link: Omit<typeof contactLinks.$inferInsert, "id" | "codeHash">,
+): Promise<number> {
+  const id = secrets.randomId();
+  const codeHash = answerCodeHash(secrets, answerCode(secrets, id)) ?? "";
+  await transaction.insert(contactLinks).values({ ...link, id, codeHash });
+  return id;
 }
 
 /** Returns the id from which the code in a second driver's link to a contact is derived. Lock the contact first. */
@@ -102,11 +130,7 @@ export async function linkIdOf(
   personId: number,
 ): Promise<number> {
   const [known] = await transaction.select({ id: contactLinks.id }).from(contactLinks).where(isLinkTo(contactId, personId));
-  if (known !== undefined) return known.id;
-  const id = secrets.randomId();
-  const codeHash = answerCodeHash(secrets, answerCode(secrets, id)) ?? "";
-  await transaction.insert(contactLinks).values({ id, contactId, personId, codeHash });
-  return id;
+  return known?.id ?? insertLink(transaction, secrets, { contactId, personId });
 }
 
 /** Returns whether a second driver got an SMS about the contact. */
@@ -254,7 +278,7 @@ export async function findRecipients(database: Database, contactId: number, now:
   const [found] = await database
     .select({
       plate: vehicles.plate,
-      owner: { phone: owners.phone, language: owners.language },
+      owner: { id: owners.id, phone: owners.phone, language: owners.language },
       emergencyPhone: vehicles.emergencyPhone,
       settings: contactSettings,
       hasRefused: emergencyContactHasRefused(),

@@ -6,6 +6,7 @@ import { words } from "#contract/words";
 import type { VehicleSettings } from "../../registry/settings";
 import { contactReference, ownersCode, readContactReference } from "../contacts/codes";
 import { forSecondDriver, requestAttempt, startContact } from "../contacts/attempts";
+import { requestMessage, type RungRow } from "../contacts/ladder";
 import type { AttemptState, Contact } from "../contacts/contact";
 import { endOf, isOpen } from "../contacts/status";
 import { findContact, lockContact } from "../contacts/store";
@@ -86,34 +87,54 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
     const refused = limit ?? (await checkPresence(transaction, context, { sticker, lane, proof, hasProven: false }));
     if (refused !== null) return refused;
     const contactId = await startContact(transaction, context, { stickerId: sticker.id, reason: preset.id });
-    const { plate, ownerPhone, ownerLanguage: language, secondDriver: driver } = sticker;
+    const { plate, ownerId, ownerPhone, ownerLanguage: language, secondDriver: driver } = sticker;
     const render = (phone: string, code: string) =>
       renderSms(context.environment, { phone, language }, messageTemplate(preset.id), { plate, answerCode: code });
-    const message = render(ownerPhone, ownersCode(context.secrets, { id: contactId, answerCodeId: null }));
     const copy = await forSecondDriver(transaction, context, { contactId, driver }, render);
     const now = context.clock.now();
     const held = heldUntil(sticker.settings, preset.id, now);
-    const times = { heldUntil: held, expiresAt: endOf({ createdAt: now }) };
-    const attempt = { contactId, kind: "message", caller: context, ...times, copy } as const;
-    const outboxId = await requestAttempt(transaction, context, attempt, message);
-    await countProof(transaction, context, { sticker, lane, contactId, attemptId: outboxId });
-    return { kind: "answer", data: { contactId, outboxId, isHeld: held !== null } };
+    const { atOnce, fallbackId } = await requestMessage(transaction, context, {
+      ...{ contactId, reason: preset.id, plate, owner: { id: ownerId, phone: ownerPhone, language }, caller: context, copy },
+      answerCode: ownersCode(context.secrets, { id: contactId, answerCodeId: null }),
+      ...{ heldUntil: held, expiresAt: endOf({ createdAt: now }) },
+    });
+    await countProof(transaction, context, { sticker, lane, contactId, attemptId: atOnce[0].id });
+    const [first] = atOnce;
+    return { kind: "answer", data: { contactId, outboxId: first.id, isHeld: held !== null, rungs: { atOnce, fallbackId } } };
   });
   if (booked.kind !== "answer") return booked;
   const contact = contactReference(context.secrets, booked.data.contactId);
   if ("repeatOf" in booked.data) {
     return { kind: "answer", data: { onItsWay: null, contact, repeatOf: new Date(booked.data.repeatOf) }, message: messageRepeated };
   }
-  const { outboxId, isHeld } = booked.data;
   if (sticker.secondDriver !== null) context.outbox.wake();
-  return replyForAttempt(isHeld ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms"), contact);
+  return replyForAttempt(await sendFirst(context, booked.data), contact);
 });
 
 /** The reply that is stored in case the form is submitted again. */
 type BookedMessage =
-  | { readonly contactId: number; readonly outboxId: number; readonly isHeld: boolean }
+  | BookedRows
   /** The contact that the same person began before. Nothing is sent then. */
   | { readonly contactId: number; readonly repeatOf: string };
+
+type BookedRows = {
+  readonly contactId: number;
+  readonly outboxId: number;
+  readonly isHeld: boolean;
+  /** The rows to send at once, and the SMS to send if none of them is taken. A process of 1.1.0 stores only the first row's id. */
+  readonly rungs?: { readonly atOnce: readonly RungRow[]; readonly fallbackId: number | null };
+};
+
+/** Sends a message by the owner's first channels, or by SMS if none of them takes it. @returns the best result. */
+async function sendFirst({ outbox }: RequestContext, { outboxId, isHeld, rungs }: BookedRows): Promise<FirstAttempt> {
+  if (isHeld) return "pending";
+  const { atOnce, fallbackId } = rungs ?? { atOnce: [{ id: outboxId, channel: "sms" as const }], fallbackId: null };
+  const results = await Promise.all(atOnce.map(({ id, channel }) => outbox.firstAttempts.send(id, channel)));
+  if (results.includes("sent")) return "sent";
+  if (results.includes("pending")) return "pending";
+  if (fallbackId !== null) return outbox.firstAttempts.send(fallbackId, "sms");
+  return results.includes("failed") ? "failed" : "refused";
+}
 
 /** Returns the reply for the result of the first attempt. Confirms a message only if it was sent. */
 function replyForAttempt(attempt: FirstAttempt, contact: string): Reply<{ onItsWay: true | null; contact: string; repeatOf: null }> {

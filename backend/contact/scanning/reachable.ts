@@ -17,6 +17,7 @@ export type ReachableSticker = {
   readonly vehicleId: number;
   readonly productId: string;
   readonly plate: string;
+  readonly ownerId: number;
   readonly ownerPhone: string;
   readonly ownerLanguage: string;
   /** Null if the emergency contact has refused. */
@@ -54,6 +55,7 @@ function reachable(found: FoundSticker, vehicle: Registered["vehicle"], owner: R
       vehicleId,
       productId: String(found.productId),
       plate,
+      ownerId: owner.id,
       ownerPhone: owner.phone,
       ownerLanguage: owner.language,
       emergencyPhone: found.hasRefused ? null : emergencyPhone,

@@ -1,4 +1,4 @@
-import type { Contact } from "../contacts/contact";
+import { messageOf, type Contact } from "../contacts/contact";
 import { isSettled } from "../contacts/status";
 import { contactsOfScanner } from "../contacts/requests";
 import { readContacts } from "../contacts/store";
@@ -20,7 +20,7 @@ export async function findRepeated(transaction: Database, context: RequestContex
   return contacts.find((contact) => !isSettled(contact, now) && !hasFailed(contact)) ?? null;
 }
 
-function hasFailed({ attempts }: Contact): boolean {
-  const state = attempts.find(({ kind }) => kind === "message")?.state;
+function hasFailed(contact: Contact): boolean {
+  const state = messageOf(contact)?.state;
   return state === "failed" || state === "blocked" || state === "cancelled";
 }

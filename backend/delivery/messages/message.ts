@@ -22,12 +22,52 @@ const mailMessage = z.object({
 /** A masked phone call: the provider rings `from`, then `to`. Neither person sees the other's number. */
 const callMessage = z.object({ channel: z.literal("call"), from: z.string(), to: z.string() });
 
+/** What an owner is told of a contact by another channel than SMS. The provider puts it into words. */
+const alert = {
+  /** A test has no reason and no code. */
+  purpose: z.enum(["message", "reminder", "test"]),
+  /** The preset message's id. */
+  reason: z.string(),
+  plate: z.string(),
+  /** The language of the owner's messages, such as "ta"; "" if they chose none. */
+  language: z.string(),
+  /** The code with which this channel answers the contact. */
+  answerCode: z.string(),
+};
+
+const whatsappMessage = z.object({ channel: z.literal("whatsapp"), to: z.string(), ...alert });
+
+/** A notification for one browser. */
+const pushMessage = z.object({
+  channel: z.literal("push"),
+  /** The browser's endpoint. */
+  to: z.string(),
+  subscriptionId: z.number(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+  isUrgent: z.boolean(),
+  hidesReason: z.boolean(),
+  ...alert,
+});
+
+/** An automatic call that says the message and takes digits as answers. */
+const spokenMessage = z.object({ channel: z.literal("spoken"), to: z.string(), ...alert });
+
 /** The formats that are stored. After a change, earlier formats must stay readable: add samples to `sealed-messages.json`. */
-const outgoingMessage = z.discriminatedUnion("channel", [smsMessage, mailMessage, callMessage]);
+const outgoingMessage = z.discriminatedUnion("channel", [
+  smsMessage,
+  mailMessage,
+  callMessage,
+  whatsappMessage,
+  pushMessage,
+  spokenMessage,
+]);
 
 export type SmsMessage = z.infer<typeof smsMessage>;
 export type MailMessage = z.infer<typeof mailMessage>;
 export type CallMessage = z.infer<typeof callMessage>;
+export type WhatsappMessage = z.infer<typeof whatsappMessage>;
+export type PushMessage = z.infer<typeof pushMessage>;
+export type SpokenMessage = z.infer<typeof spokenMessage>;
 export type OutgoingMessage = z.infer<typeof outgoingMessage>;
 
 /** The payload of an outbox row that no longer needs its message. */

@@ -12,7 +12,7 @@ export type BudgetUsage = { readonly used: number; readonly budget: number };
 
 /**
  * After this many codes by SMS or by mail on a day, no more codes are sent through the channel that day. Nothing else counts towards it, so
- * that a notice to all owners stops no log-in. Phone calls go on: somebody stands at a vehicle.
+ * that a notice to all owners stops no log-in. Masked calls go on: somebody stands at a vehicle. Spoken calls count, and stop.
  */
 export type DailyBudgets = Readonly<Record<BudgetChannel, number>>;
 
@@ -40,7 +40,7 @@ export function createBudgets(services: CoreServices, daily: DailyBudgets, messa
     const used = await database.$count(
       outbox,
       and(
-        eq(outbox.channel, channel),
+        channel === "call" ? inArray(outbox.channel, ["call", "spoken"]) : eq(outbox.channel, channel),
         gte(outbox.createdAt, since),
         not(outbox.isDecoy),
         ne(outbox.state, "cancelled"),

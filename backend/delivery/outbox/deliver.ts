@@ -48,7 +48,7 @@ export function createDeliver(services: CoreServices, dependencies: DeliveryDepe
     if (
       row.notBefore !== null &&
       contactId !== null &&
-      !(await dependencies.contacts.isWanted(services.database, { contactId, outboxId }))
+      !(await dependencies.contacts.isWanted(services.database, { contactId, outboxId }, row.channel))
     ) {
       return close(context, row, { state: "cancelled", keepPayload: false }, "cancelled");
     }
@@ -126,6 +126,12 @@ async function send(providers: Providers, id: number, message: OutgoingMessage, 
       return providers.mail.send(id, message, signal);
     case "call":
       return providers.call.send(id, message, signal);
+    case "whatsapp":
+      return providers.whatsapp.send(id, message, signal);
+    case "push":
+      return providers.push.send(id, message, signal);
+    case "spoken":
+      return providers.spoken.send(id, message, signal);
   }
 }
 

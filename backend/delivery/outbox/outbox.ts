@@ -2,7 +2,7 @@ import type { CoreServices, Database } from "../../platform/database/database";
 import { silentLog, type Log } from "../../platform/process/log";
 import type { OutgoingMessage } from "../messages/message";
 import { createProviders } from "../providers/create-providers";
-import type { DeliveryStatusHandler } from "../providers/provider";
+import type { DeliveryStatusHandler, OwnerReplies } from "../providers/provider";
 import type { DeliverySettings } from "../providers/settings";
 import { createBudgets, type Budgets, type DailyBudgets, type MessagesWithCodes } from "./budget";
 import type { ContactProgress } from "./contact-progress";
@@ -32,6 +32,8 @@ export type Outbox = {
   readonly health: Pick<ProviderHealth, "outcomes" | "unreportedCalls">;
   /** Receives the providers' status reports on messages and phone calls. */
   readonly statusHandler: DeliveryStatusHandler;
+  /** Receives what owners do on their channels. */
+  readonly replies: OwnerReplies;
   start(): void;
   /** Stops the worker. Waits briefly for rows that are being sent, then puts unfinished rows back, unless they must not be sent again. */
   stop(): Promise<void>;
@@ -54,7 +56,11 @@ export function createOutbox(
   const { delivery, dailyBudgets } = services.environment;
   const statusHandler = createDeliveryStatusHandler(services, contacts);
   const providers = createProviders(services, delivery, statusHandler);
-  const names = { sms: delivery.sms.provider, mail: delivery.mail.provider, call: delivery.calls.provider };
+  const { sms, mail, calls, whatsapp, push, spoken } = delivery;
+  const names = {
+    ...{ sms: sms.provider, mail: mail.provider, call: calls.provider },
+    ...{ whatsapp: whatsapp.provider, push: push.provider, spoken: spoken.provider },
+  };
   const health = createProviderHealth(services, names, log);
   const worker = createWorker(services, { providers, contacts, health, log, timings });
   return {
@@ -67,6 +73,7 @@ export function createOutbox(
     budgets: createBudgets(services, dailyBudgets, messagesWithCodes, log),
     health,
     statusHandler,
+    replies: contacts.replies,
     start: () => worker.start(),
     stop: () => worker.stop(),
   };
@@ -77,7 +84,7 @@ function createDeliveryStatusHandler(services: Pick<CoreServices, "clock" | "sec
   const { clock, secrets } = services;
   return {
     async message(transaction, outboxId, status) {
-      const contactId = await contactIdOf(transaction, outboxId, "sms");
+      const contactId = await contactIdOf(transaction, outboxId, "message");
       if (contactId !== null) await contacts.lock(transaction, contactId);
       // A status report proves that the provider accepted the message. Do not send it again, even if the response was lost.
       await closeOnStatusReport(transaction, clock.now(), outboxId, status);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { LogEntry } from "../../platform/process/log";
+import { sandboxNames } from "../../testing/outbox";
 import { createProviderHealth, type ProviderHealth } from "./provider-health";
 
 let now: Date;
@@ -10,7 +11,7 @@ let health: ProviderHealth;
 beforeEach(() => {
   now = new Date("2026-11-24T10:00:00Z");
   log = [];
-  const names = { sms: "twilio", mail: "smtp", call: "exotel" };
+  const names = { ...sandboxNames, sms: "twilio", mail: "smtp", call: "exotel" };
   health = createProviderHealth({ clock: { now: () => now } }, names, (entry) => void log.push(entry));
 });
 

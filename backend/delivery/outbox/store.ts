@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, min, not, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, lte, min, ne, not, or, sql, type SQL } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../platform/database/database";
 import { outbox } from "../tables";
@@ -55,7 +55,7 @@ const waiting = { state: "waiting", leasedUntil: null } as const;
  * Selects rows that are not finished. Must match the condition of the partial index literally: with parameters, PostgreSQL would not use
  * the index. A leased row is due when its lease expires.
  */
-const unfinished = sql`${outbox.state} in ('waiting', 'leased')`;
+export const unfinished = sql`${outbox.state} in ('waiting', 'leased')`;
 
 /** During an upgrade, processes of the next version run too. Rows of channels that only they know are theirs. */
 const isOfKnownChannel = inArray(outbox.channel, outbox.channel.enumValues);
@@ -163,8 +163,8 @@ export async function closeRow(transaction: Database, row: LeasedRow, now: Date,
 }
 
 type CancelOptions = {
-  /** Cancels only rows of this channel. */
-  readonly channel?: "sms" | "call";
+  /** Cancels only messages and spoken calls, or only masked phone calls. */
+  readonly only?: "message" | "call";
   /** Leaves waiting decoys as they are, so that they look sent later. */
   readonly keepsDecoys?: boolean;
 };
@@ -177,7 +177,7 @@ export async function cancelWaiting(
   transaction: Database,
   now: Date,
   contactId: number,
-  { channel, keepsDecoys = false }: CancelOptions = {},
+  { only, keepsDecoys = false }: CancelOptions = {},
 ): Promise<number[]> {
   const isWaiting = sql`${outbox.state} = 'waiting'`;
   // Use one statement. Between two statements, a worker could lease or release a row.
@@ -192,7 +192,7 @@ export async function cancelWaiting(
     .where(
       and(
         eq(outbox.contactId, contactId),
-        channel === undefined ? undefined : eq(outbox.channel, channel),
+        only === undefined ? undefined : isOf(only),
         keepsDecoys ? not(outbox.isDecoy) : undefined,
         unfinished,
       ),
@@ -209,39 +209,50 @@ export async function cancelDeadLetters(transaction: Database, contactId: number
     .where(and(eq(outbox.contactId, contactId), isDead));
 }
 
-/** Turns a contact's waiting SMS into decoys. Lock the contact first. @returns the ids of the rows. */
+/** Selects the rows of a contact that tell its owner something, or its masked phone calls. */
+function isOf(kind: "message" | "call") {
+  return kind === "call" ? eq(outbox.channel, "call") : ne(outbox.channel, "call");
+}
+
+/** Turns a contact's waiting messages and spoken calls into decoys. Lock the contact first. @returns the ids of the rows. */
 export async function withholdWaiting(transaction: Database, contactId: number): Promise<number[]> {
   const rows = await transaction
     .update(outbox)
     .set({ isDecoy: true })
-    .where(and(eq(outbox.contactId, contactId), eq(outbox.channel, "sms"), eq(outbox.state, "waiting"), not(outbox.isDecoy)))
+    .where(and(eq(outbox.contactId, contactId), isOf("message"), eq(outbox.state, "waiting"), not(outbox.isDecoy)))
     .returning({ id: outbox.id });
   return rows.map(({ id }) => id);
 }
 
-/** Finds the contact of an outbox row. Null if the row does not exist, has another channel, or belongs to no contact. */
-export async function contactIdOf(database: Database, id: number, channel: "sms" | "call"): Promise<number | null> {
+/** Finds the contact of an outbox row. Null if the row does not exist, is of another kind, or belongs to no contact. */
+export async function contactIdOf(database: Database, id: number, kind: "message" | "call"): Promise<number | null> {
   const [row] = await database
     .select({ contactId: outbox.contactId })
     .from(outbox)
-    .where(and(eq(outbox.id, id), eq(outbox.channel, channel)));
+    .where(and(eq(outbox.id, id), isOf(kind)));
   return row?.contactId ?? null;
 }
 
 /**
- * Marks an SMS as sent if its row is unfinished, because a status report can arrive before the provider's response. Also closes the dead
- * letter of a delivered SMS, so that the operator cannot send it again.
+ * Marks a message as sent if its row is unfinished, because a status report can arrive before the provider's response. Also closes the dead
+ * letter of a delivered message, so that the operator cannot send it again.
  */
 export async function closeOnStatusReport(transaction: Database, now: Date, id: number, status: MessageStatus): Promise<void> {
   await transaction
     .update(outbox)
     .set({ state: "sent", leasedUntil: null, finishedAt: now, failure: null, payload: wipedPayload })
-    .where(and(eq(outbox.id, id), eq(outbox.channel, "sms"), status === "delivered" ? or(unfinished, isDead) : unfinished));
+    .where(and(eq(outbox.id, id), isOf("message"), status === "delivered" ? or(unfinished, isDead) : unfinished));
 }
 
 /** Returns the condition that this process still holds the lease. A new lease would have increased `attempts`. */
 function ownsLease(row: LeasedRow) {
   return and(eq(outbox.id, row.id), eq(outbox.state, "leased"), eq(outbox.attempts, row.attempts));
+}
+
+/** Returns the channel of a row, or null if there is no such row. */
+export async function channelOf(database: Database, id: number): Promise<OutgoingMessage["channel"] | null> {
+  const [row] = await database.select({ channel: outbox.channel }).from(outbox).where(eq(outbox.id, id));
+  return row?.channel ?? null;
 }
 
 /** Returns the state of a row, or null if there is no such row. */

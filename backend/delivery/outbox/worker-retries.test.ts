@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { call, mail, outboxForTests, sms } from "../../../tests/harness/outbox-workers";
 import { silentLog, type LogEntry } from "../../platform/process/log";
 import { createContactProgress } from "../../contact/contacts/progress";
-import { stubProviders, type StubProviders } from "../../testing/outbox";
+import { sandboxNames, stubProviders, type StubProviders } from "../../testing/outbox";
 import type { SendOutcome } from "../providers/provider";
 import { MAX_ATTEMPTS, timings } from "./timings";
 import { createProviderHealth } from "./provider-health";
@@ -84,7 +84,7 @@ describe("a failed message", () => {
     const worker = createWorker(backend().services, {
       providers: rejecting,
       contacts: createContactProgress(backend().services),
-      health: createProviderHealth(backend().services, { sms: "a provider", mail: "a provider", call: "a provider" }, silentLog),
+      health: createProviderHealth(backend().services, sandboxNames, silentLog),
       log: (entry) => logged.push(entry),
       timings,
     });

@@ -36,7 +36,7 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
 
   async function runOnce(): Promise<number> {
     await wipePeriodically();
-    const nextSteps = [await advance(providers.sms), await advance(providers.call)];
+    const nextSteps = await Promise.all(Object.values(providers).map(advance));
     let nextDue = await nextDueAt(database);
     if (nextDue !== null && nextDue <= clock.now() && hasCapacity()) {
       await sendDueRows();
@@ -52,7 +52,7 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
    * worker.
    * @returns when the next state is due, or null.
    */
-  async function advance(provider: Providers["sms"] | Providers["call"]): Promise<Date | null> {
+  async function advance(provider: Pick<Providers["sms"], "advance">): Promise<Date | null> {
     try {
       return (await provider.advance?.()) ?? null;
     } catch (error) {

@@ -8,7 +8,7 @@ import { respond } from "../../platform/http/responses";
 import type { Log } from "../../platform/process/log";
 import { readExotelCall, readExotelMessage } from "./exotel/exotel";
 import { readMsg91Reports } from "./msg91/msg91";
-import { readCallbackReference, type DeliveryStatusHandler } from "./provider";
+import { readCallbackReference, type DeliveryStatusHandler, type OwnerReplies } from "./provider";
 import type { DeliverySettings } from "./settings";
 import type { TwilioAccount } from "./twilio/settings";
 import { isSignedByTwilio, readTwilioCallee, readTwilioCaller, readTwilioMessage } from "./twilio/twilio";
@@ -17,7 +17,7 @@ import { readText } from "../../platform/http/request-body";
 
 export type CallbackServices = Pick<CoreServices, "database" | "secrets"> & {
   readonly environment: { readonly delivery: DeliverySettings };
-  readonly outbox: { readonly statusHandler: DeliveryStatusHandler; wake(): void };
+  readonly outbox: { readonly statusHandler: DeliveryStatusHandler; readonly replies: OwnerReplies; wake(): void };
 };
 
 /**

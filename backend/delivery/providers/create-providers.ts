@@ -1,9 +1,17 @@
 import type { CoreServices } from "../../platform/database/database";
-import type { CallMessage, MailMessage, SmsMessage } from "../messages/message";
+import type {
+  CallMessage,
+  MailMessage,
+  OutgoingMessage,
+  PushMessage,
+  SmsMessage,
+  SpokenMessage,
+  WhatsappMessage,
+} from "../messages/message";
 import { createExotelCalls, createExotelMessages } from "./exotel/exotel";
 import { createMsg91Messages } from "./msg91/msg91";
 import type { Provider, Providers, DeliveryStatusHandler } from "./provider";
-import { createSandboxCalls, createSandboxMail, createSandboxSms } from "./sandbox/sandbox";
+import { createSandboxCalls, createSandboxMail, createSandboxMessages } from "./sandbox/sandbox";
 import type { DeliverySettings } from "./settings";
 import { createSmtpMail } from "./smtp/mail";
 import { createTwilioCalls, createTwilioMessages } from "./twilio/twilio";
@@ -17,6 +25,9 @@ export function createProviders(services: CoreServices, settings: DeliverySettin
     sms: createSmsProvider(services, settings.sms, statusHandler),
     mail: createMailProvider(services, settings.mail),
     call: createCallProvider(services, settings.calls, statusHandler),
+    whatsapp: createWhatsappProvider(services, settings.whatsapp, statusHandler),
+    push: createPushProvider(services, settings.push, statusHandler),
+    spoken: createSpokenProvider(services, settings.spoken, statusHandler),
   };
 }
 
@@ -27,7 +38,7 @@ function createSmsProvider(
 ): Provider<SmsMessage> {
   switch (settings.provider) {
     case "sandbox":
-      return createSandboxSms(services, statusHandler);
+      return createSandboxMessages(services, "sms", statusHandler);
     case "msg91":
       return createMsg91Messages(settings, services);
     case "exotel":
@@ -60,3 +71,45 @@ function createMailProvider(services: CoreServices, settings: DeliverySettings["
       return createSmtpMail(settings);
   }
 }
+
+function createWhatsappProvider(
+  services: CoreServices,
+  settings: DeliverySettings["whatsapp"],
+  statusHandler: DeliveryStatusHandler,
+): Provider<WhatsappMessage> {
+  switch (settings.provider) {
+    case "off":
+      return turnedOff;
+    case "sandbox":
+      return createSandboxMessages(services, "whatsapp", statusHandler);
+  }
+}
+
+function createPushProvider(
+  services: CoreServices,
+  settings: DeliverySettings["push"],
+  statusHandler: DeliveryStatusHandler,
+): Provider<PushMessage> {
+  switch (settings.provider) {
+    case "off":
+      return turnedOff;
+    case "sandbox":
+      return createSandboxMessages(services, "push", statusHandler);
+  }
+}
+
+function createSpokenProvider(
+  services: CoreServices,
+  settings: DeliverySettings["spoken"],
+  statusHandler: DeliveryStatusHandler,
+): Provider<SpokenMessage> {
+  switch (settings.provider) {
+    case "off":
+      return turnedOff;
+    case "sandbox":
+      return createSandboxMessages(services, "spoken", statusHandler);
+  }
+}
+
+/** Refuses what waits for a channel that the operator turned off meanwhile, so that the ladder goes on. */
+const turnedOff: Provider<OutgoingMessage> = { send: () => Promise.resolve({ kind: "refused", reason: "invalid" }) };

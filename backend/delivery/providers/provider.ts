@@ -1,6 +1,8 @@
+import type { AlertChannel } from "#contract/contact-policy";
+import type { OwnerAnswer } from "#contract/owner-answers";
 import { signedIds } from "../../platform/process/signed-id";
 import type { Database } from "../../platform/database/database";
-import type { CallMessage, MailMessage, SmsMessage } from "../messages/message";
+import type { CallMessage, MailMessage, PushMessage, SmsMessage, SpokenMessage, WhatsappMessage } from "../messages/message";
 
 export type SendOutcome =
   /** The provider accepted the message. The reference is null for a decoy, an outbox row that looks like a message but is never sent. */
@@ -43,10 +45,16 @@ export type Providers = {
   readonly sms: Provider<SmsMessage>;
   readonly mail: Provider<MailMessage>;
   readonly call: Provider<CallMessage>;
+  readonly whatsapp: Provider<WhatsappMessage>;
+  readonly push: Provider<PushMessage>;
+  readonly spoken: Provider<SpokenMessage>;
 };
 
-/** An SMS provider's report on an accepted message. */
-export type MessageStatus = "delivered" | "failed" | "blocked";
+/**
+ * A provider's report on an accepted message. A spoken call is delivered when a person has heard it, and unanswered if nobody or only a
+ * machine has.
+ */
+export type MessageStatus = "delivered" | "failed" | "blocked" | "unanswered";
 
 /** A telephone provider's report on an accepted phone call. */
 export type CallStatus = "ringing" | "answered" | "ended" | "unanswered" | "failed";
@@ -57,6 +65,30 @@ export type CallStatus = "ringing" | "answered" | "ended" | "unanswered" | "fail
 export type DeliveryStatusHandler = {
   message(transaction: Database, outboxId: number, status: MessageStatus): Promise<void>;
   call(transaction: Database, outboxId: number, status: CallStatus): Promise<void>;
+};
+
+/** An answer that an owner gave by another channel than the website. */
+export type ChannelAnswer = {
+  readonly channel: AlertChannel;
+  readonly code: string;
+  readonly answer: OwnerAnswer;
+  /** The phone number that answers. */
+  readonly from: string;
+};
+
+/**
+ * Receives what owners do on their channels. backend/composition/ provides it, so that delivery does not depend on contacts and owners.
+ * Each function opens its own transaction, and changes nothing for an unknown code, number or browser.
+ */
+export type OwnerReplies = {
+  /** Stores an answer. "closed": the contact is solved, stopped or over, so that no answer is needed. */
+  answer(answer: ChannelAnswer): Promise<"taken" | "closed" | "unknown">;
+  /** Turns WhatsApp off for the owner with this number, who asked for it. */
+  turnOffWhatsapp(phone: string): Promise<void>;
+  /** Tries WhatsApp no more for 30 days: the number has none. */
+  pauseWhatsapp(phone: string): Promise<void>;
+  /** Removes a browser whose subscription has expired. */
+  removeBrowser(subscriptionId: number): Promise<void>;
 };
 
 /** Returns an Indian phone number in international format. @param phone - its ten digits. */

@@ -12,6 +12,9 @@ export type DeliverySettings = {
   readonly sms: SettingsOf<typeof smsProviders>;
   readonly calls: SettingsOf<typeof callProviders>;
   readonly mail: SettingsOf<typeof mailProviders>;
+  readonly whatsapp: SettingsOf<typeof whatsappProviders>;
+  readonly push: SettingsOf<typeof pushProviders>;
+  readonly spoken: SettingsOf<typeof spokenProviders>;
 };
 
 type Chosen<Name extends string, Settings> = { readonly provider: Name } & Settings;
@@ -30,6 +33,9 @@ type Errors = { readonly errors: readonly string[] };
 
 const sandbox = choice("sandbox", z.object({}));
 
+/** A channel that the operator does not have. */
+const off = choice("off", z.object({}));
+
 const smsProviders = {
   sandbox,
   msg91: choice("msg91", msg91Sms),
@@ -38,6 +44,9 @@ const smsProviders = {
 } as const;
 const callProviders = { sandbox, exotel: choice("exotel", exotelCalls), twilio: choice("twilio", twilioCalls) } as const;
 const mailProviders = { sandbox, smtp: choice("smtp", smtpSettings) } as const;
+const whatsappProviders = { off, sandbox } as const;
+const pushProviders = { off, sandbox } as const;
+const spokenProviders = { off, sandbox } as const;
 
 function choice<Name extends string, Settings extends object>(provider: Name, settings: z.ZodType<Settings>) {
   return settings.transform((values): Chosen<Name, Settings> => ({ provider, ...values }));
@@ -68,10 +77,23 @@ export function readDeliverySettings(
   const sms = readChannel<DeliverySettings["sms"]>("SMS", given["SMS"], smsProviders, { ...given, SMS_TEMPLATES: ids });
   const calls = readChannel<DeliverySettings["calls"]>("CALLS", given["CALLS"], callProviders, given);
   const mail = readChannel<DeliverySettings["mail"]>("MAIL", mailProvider(given), mailProviders, given);
-  if ("settings" in sms && "settings" in calls && "settings" in mail) {
-    return { settings: { sms: sms.settings, calls: calls.settings, mail: mail.settings }, templateIds: ids };
+  // What only adds to SMS is tried where SMS is tried. With a real SMS provider, the operator turns it on.
+  const unset = given["SMS"] === undefined || given["SMS"] === "sandbox" ? "sandbox" : "off";
+  const whatsapp = readChannel<DeliverySettings["whatsapp"]>("WHATSAPP", given["WHATSAPP"] ?? unset, whatsappProviders, given);
+  const push = readChannel<DeliverySettings["push"]>("PUSH", given["PUSH"] ?? unset, pushProviders, given);
+  const spoken = readChannel<DeliverySettings["spoken"]>("SPOKEN_CALLS", given["SPOKEN_CALLS"] ?? unset, spokenProviders, given);
+  if (
+    "settings" in sms &&
+    "settings" in calls &&
+    "settings" in mail &&
+    "settings" in whatsapp &&
+    "settings" in push &&
+    "settings" in spoken
+  ) {
+    const basic = { sms: sms.settings, calls: calls.settings, mail: mail.settings };
+    return { settings: { ...basic, whatsapp: whatsapp.settings, push: push.settings, spoken: spoken.settings }, templateIds: ids };
   }
-  return { errors: [sms, calls, mail].flatMap((channel) => ("errors" in channel ? channel.errors : [])) };
+  return { errors: [sms, calls, mail, whatsapp, push, spoken].flatMap((channel) => ("errors" in channel ? channel.errors : [])) };
 }
 
 /** Returns the mail provider: MAIL, or `smtp` if only SMTP_URL is set. */

@@ -7,6 +7,7 @@ import { outboxPolicy, outboxStyle } from "./outbox-style";
 import { listDeliveries, type SandboxDelivery } from "./store";
 import type { OutgoingMessage } from "../../messages/message";
 import { answerPath, answerPathOf, orderPath } from "../../messages/sms-templates";
+import { presetMessageText } from "#contract/contact-policy";
 import { plainPage, type Markup } from "../../../platform/plain-page/plain-page";
 
 const PAGE_SIZE = 20;
@@ -88,7 +89,10 @@ function breakable(address: string): Markup[] {
   return address.split(/(?=\W)/).map((part) => html`<wbr />${part}`);
 }
 
-const channelNames: Readonly<Record<OutgoingMessage["channel"], string>> = { sms: "SMS", mail: "Mail", call: "Call" };
+const channelNames: Readonly<Record<OutgoingMessage["channel"], string>> = {
+  ...{ sms: "SMS", mail: "Mail", call: "Call" },
+  ...{ whatsapp: "WhatsApp", push: "Notification", spoken: "Spoken call" },
+};
 
 /** Renders a message. Adds no whitespace around its text, because the page would show it. */
 function messageContent(message: OutgoingMessage): Markup {
@@ -102,6 +106,11 @@ function messageContent(message: OutgoingMessage): Markup {
         <p class="text">${message.text}</p>`;
     case "call":
       return html`<p>A masked call from a person who scanned the sticker.</p>`;
+    case "whatsapp":
+    case "push":
+    case "spoken":
+      return html`<p class="text">${message.plate}: ${presetMessageText(message.reason)}</p>
+        ${linkTo(answerPath, message.answerCode, "Answer as the owner")}`;
   }
 }
 

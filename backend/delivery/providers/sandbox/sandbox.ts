@@ -1,5 +1,5 @@
 import type { CoreServices, Database } from "../../../platform/database/database";
-import { openMessage, type CallMessage, type MailMessage, type SmsMessage } from "../../messages/message";
+import { openMessage, type CallMessage, type MailMessage, type OutgoingMessage } from "../../messages/message";
 import type { CallStatus, DeliveryStatusHandler, MessageStatus, Provider } from "../provider";
 import {
   advanceDueDeliveries,
@@ -70,19 +70,26 @@ export function createSandboxMail(services: CoreServices): Provider<MailMessage>
   };
 }
 
-/** How long an SMS takes to be delivered. */
+/** How long a message takes to be delivered. */
 const DELIVERY_SECONDS = 2;
 
-/** Simulates an SMS provider. Stores messages for the outbox page, and reports a little later whether they were delivered. */
-export function createSandboxSms(services: CoreServices, statusHandler: DeliveryStatusHandler): Provider<SmsMessage> {
+type MessageChannel = Exclude<OutgoingMessage["channel"], "call" | "mail">;
+
+/** Simulates a channel's provider. Stores messages for the outbox page, and reports a little later whether they were delivered. */
+export function createSandboxMessages(
+  services: CoreServices,
+  channel: MessageChannel,
+  statusHandler: DeliveryStatusHandler,
+): Provider<OutgoingMessage> {
   const { clock } = services;
   return {
+    ...(channel === "spoken" ? { mustNotRepeat: true as const } : {}),
     async send(id, message) {
       await storeDelivery(services, id, message, "sent", new Date(clock.now().getTime() + DELIVERY_SECONDS * 1000));
       return { kind: "accepted", reference: `sandbox-${id}` };
     },
 
-    advance: () => advanceDueDeliveries(services, "sms", (transaction, due) => report(transaction, services, statusHandler, due)),
+    advance: () => advanceDueDeliveries(services, channel, (transaction, due) => report(transaction, services, statusHandler, due)),
   };
 }
 

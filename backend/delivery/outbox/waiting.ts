@@ -1,7 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, lte, ne } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../platform/database/database";
 import { outbox } from "../tables";
+import { dueSince, unfinished } from "./store";
 import { openMessage, sealMessage, wipedPayload } from "../messages/message";
 
 type Readdressed = {
@@ -19,6 +20,7 @@ export async function readdressWaiting(
   { from, to, codes }: Readdressed,
 ): Promise<void> {
   for (const { id, message } of await waitingTo(transaction, secrets, contactId, from)) {
+    if (message.channel !== "sms") continue;
     const replaced = (text: string) => text.replaceAll(codes.from, codes.to);
     const values = Object.fromEntries(Object.entries(message.values).map(([name, value]) => [name, replaced(value)]));
     await transaction
@@ -28,29 +30,43 @@ export async function readdressWaiting(
   }
 }
 
-/** Cancels a contact's waiting SMS to a phone number. Lock the contact first. */
+/** Cancels a contact's waiting messages and spoken calls to a phone number. Returns the ids of the rows. Lock the contact first. */
 export async function cancelWaitingTo(
   transaction: Database,
   { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
   contactId: number,
   phone: string,
-): Promise<void> {
+): Promise<number[]> {
   const ids = (await waitingTo(transaction, secrets, contactId, phone)).map(({ id }) => id);
   await transaction
     .update(outbox)
     .set({ state: "cancelled", isCancelled: true, payload: wipedPayload, finishedAt: clock.now() })
     .where(inArray(outbox.id, ids));
+  return ids;
 }
 
-/** Locks and reads a contact's waiting SMS to a phone number. */
+/** Locks and reads what waits to tell a phone number of a contact. */
 async function waitingTo(transaction: Database, secrets: CoreServices["secrets"], contactId: number, phone: string) {
   const rows = await transaction
     .select({ id: outbox.id, payload: outbox.payload })
     .from(outbox)
-    .where(and(eq(outbox.contactId, contactId), eq(outbox.channel, "sms"), eq(outbox.state, "waiting")))
+    .where(and(eq(outbox.contactId, contactId), ne(outbox.channel, "call"), eq(outbox.state, "waiting")))
     .for("update");
   return rows.flatMap(({ id, payload }) => {
     const message = openMessage(secrets, payload);
-    return message.channel === "sms" && message.to === phone ? [{ id, message }] : [];
+    return message.channel !== "call" && message.to === phone ? [{ id, message }] : [];
   });
+}
+
+/**
+ * Sends a contact's waiting SMS now that wait only for other channels, unless one of these is still being tried. Lock the contact first.
+ * @param ids - the SMS.
+ */
+export async function expedite(transaction: Database, now: Date, contactId: number, ids: readonly number[]): Promise<void> {
+  const isTried = and(eq(outbox.contactId, contactId), inArray(outbox.channel, ["push", "whatsapp"]), unfinished, lte(dueSince, now));
+  if ((await transaction.$count(outbox, isTried)) > 0) return;
+  await transaction
+    .update(outbox)
+    .set({ dueAt: now })
+    .where(and(inArray(outbox.id, [...ids]), eq(outbox.channel, "sms"), eq(outbox.state, "waiting")));
 }
