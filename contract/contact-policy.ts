@@ -36,7 +36,7 @@ export type AlertChannel = (typeof alertChannels)[number];
 /**
  * A rung of the ladder: a channel, and when it begins, in seconds after the message was requested, or after quiet hours. A rung that the
  * owner does not have is left out. An SMS that is the first of the owner's rungs begins at once. A later SMS is sent only if nothing has
- * been delivered until then, and a spoken call only if nobody has answered (docs/decisions/0052-the-ladder.md).
+ * been delivered until then, and a spoken call only if nobody has answered (docs/decisions/0056-the-ladder.md).
  */
 export type Rung = { readonly channel: AlertChannel; readonly afterSeconds: number };
 

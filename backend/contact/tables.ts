@@ -73,12 +73,13 @@ export const contactLinks = pgTable(
 );
 
 /**
- * The kinds of messages and phone calls of a contact. "rung" is the same message by another channel, or a spoken call. The last four are
- * masked phone calls.
+ * The kinds of messages and phone calls of a contact. "rung" is the same message by another channel, and "spoken" by an automatic call. The
+ * last four are masked phone calls.
  */
 export const attemptKinds = [
   "message",
   "rung",
+  "spoken",
   "automatic_reminder",
   "reminder",
   "call",

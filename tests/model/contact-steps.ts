@@ -18,7 +18,7 @@ import {
   holdReportsBack,
   otherBrowser,
   handedOver,
-  smsTo,
+  messagesTo,
   codeOf,
   idOf,
   pass,
@@ -36,7 +36,7 @@ import {
 /** The steps of the model of a contact. Each holds its own answer against what happened. */
 
 export async function send(world: World, reason: string, sender = world.sender): Promise<void> {
-  const before = (await smsTo(world, world.phone)).length;
+  const before = (await messagesTo(world, world.phone)).length;
   const outcome = await backend.call(sendPresetMessage, { guid: world.owner.guid, messageId: reason, proof: null }, sender);
   if (outcome.kind !== "ok" || outcome.data.contact === null) return;
   const { contact, repeatOf } = outcome.data;
@@ -44,7 +44,7 @@ export async function send(world: World, reason: string, sender = world.sender):
   if (repeatOf !== null) holdRepeat(world, page, repeatOf);
   world.pages = [page, ...world.pages];
   const text = await textOf(page);
-  const isNew = (await smsTo(world, world.phone)).length > before;
+  const isNew = (await messagesTo(world, world.phone)).length > before;
   if (isNew) expect(text, "a new message is not called a repeat").not.toContain("Nothing new was sent");
   else expect(text, "nothing was sent, and the page says so").toMatch(/Nothing new was sent|could not be delivered|on its way/);
 }
@@ -119,7 +119,7 @@ export const choices = fc.oneof(
 
 /** Returns the newest link that a person got about a contact. */
 async function newestLink(world: World, by: Given["by"]) {
-  const sms = (await smsTo(world, phoneOf(world, by))).findLast((one) => codeOf(one) !== "");
+  const sms = (await messagesTo(world, phoneOf(world, by))).findLast((one) => codeOf(one) !== "");
   const page = world.pages.find((one) => idOf(one) === sms?.contactId);
   return sms === undefined || page === undefined ? null : { code: codeOf(sms), page };
 }
@@ -131,7 +131,7 @@ function answer(by: Given["by"], is: OwnerAnswer): Step {
     if (link === null) return;
     const { page, code } = link;
     const { message } = await statusOf(page);
-    const gotIt = (phone: string) => smsTo(world, phone).then((sms) => sms.some(({ contactId }) => contactId === idOf(page)));
+    const gotIt = (phone: string) => messagesTo(world, phone).then((sms) => sms.some(({ contactId }) => contactId === idOf(page)));
     const haveBoth = world.hasDriver && (await gotIt(world.phone)) && (await gotIt(world.driver));
     const outcome = await backend.call(answerContact, { code, answer: is });
     if (page.ended !== undefined) expect(outcome.kind, `an answer to a contact that is ${page.ended.by}`).toBe("refused");
@@ -189,14 +189,14 @@ async function changeNumber(world: World): Promise<void> {
   const { newToken: token, ownToken } = await askForCodes(backend, { ...world.owner, phone: world.phone }, "phone", phone);
   const codes = { token, code: await lastCode(backend, phone), ownToken, ownCode: await lastCode(backend, world.phone) };
   expect(await backend.call(changePhone, { loginId, phone, ...codes }, { bearer })).toMatchObject({ kind: "ok" });
-  world.oldPhones.push({ phone: world.phone, sms: (await smsTo(world, world.phone)).length });
+  world.oldPhones.push({ phone: world.phone, sms: (await messagesTo(world, world.phone)).length });
   world.phone = phone;
 }
 
 /** The provider reports on the newest SMS to the owner, perhaps late. */
 function report(status: "delivered" | "failed" | "blocked"): Step {
   return async (world) => {
-    const sms = (await smsTo(world, world.phone)).at(-1);
+    const sms = (await messagesTo(world, world.phone)).at(-1);
     // Only a delivery that was late comes after another report.
     if (sms === undefined || (sms.state !== "sent" && !(sms.state === "failed" && status === "delivered"))) return;
     await backend.services.database.transaction(async (transaction) => {
@@ -204,6 +204,8 @@ function report(status: "delivered" | "failed" | "blocked"): Step {
       await transaction.update(sandboxDeliveries).set({ state: status, nextStepAt: null }).where(isIt);
       await backend.services.outbox.statusHandler.message(transaction, sms.outboxId, status);
     });
+    // A channel that fails brings the next one forward.
+    await deliverDue();
   };
 }
 
@@ -234,14 +236,14 @@ export async function remind({ pages: [page] }: World): Promise<void> {
 async function leave(world: World): Promise<void> {
   if (!world.hasDriver) return;
   await backend.call(answerLink, { code: world.driversCode, accepts: false });
-  world.driversSms = (await smsTo(world, world.driver)).length;
+  world.driversSms = (await messagesTo(world, world.driver)).length;
   world.hasDriver = false;
 }
 
 async function removeDriver(world: World): Promise<void> {
   const { loginId, vehicleId, token: bearer } = world.owner;
   await backend.call(removeSecondDriver, { loginId, vehicleId }, { bearer });
-  world.driversSms = world.hasDriver ? (await smsTo(world, world.driver)).length : world.driversSms;
+  world.driversSms = world.hasDriver ? (await messagesTo(world, world.driver)).length : world.driversSms;
   world.hasDriver = false;
 }
 

@@ -10,11 +10,12 @@ import {
   countReminders,
   emergencyPhone,
   handedOver,
-  smsTo,
+  messagesTo,
   codeOf,
   idOf,
   statusOf,
   linesOf,
+  templateOf,
   toldOf,
   countHandedOver,
   wasSpoken,
@@ -41,8 +42,8 @@ export async function holdAgainstTruth(world: World): Promise<void> {
     await holdPage(page, world.answers.get(page.contact), mine, elsewhere);
   }
   await holdOwnersPages(world, logged);
-  for (const { phone, sms } of world.oldPhones) expect((await smsTo(world, phone)).length, "SMS to an old number").toBe(sms);
-  if (!world.hasDriver) expect((await smsTo(world, world.driver)).length, "SMS to a removed driver").toBe(world.driversSms);
+  for (const { phone, sms } of world.oldPhones) expect((await messagesTo(world, phone)).length, "SMS to an old number").toBe(sms);
+  if (!world.hasDriver) expect((await messagesTo(world, world.driver)).length, "SMS to a removed driver").toBe(world.driversSms);
 }
 
 /** Holds the stranger's page against what was handed over to the owner and the emergency contact. */
@@ -63,7 +64,7 @@ async function holdPage(page: Page, given: Given | undefined, mine: HandedOver, 
 }
 
 function holdDeliveries(text: string, given: Given | undefined, toOwner: HandedOver): void {
-  const sms = toOwner.flatMap(({ message, state }) => (message.channel === "sms" ? [{ template: message.template, state }] : []));
+  const sms = toOwner.flatMap(({ message, state }) => ({ template: templateOf(message), state }));
   const reminders = sms.filter(({ template }) => template.startsWith("reminder_")).map(({ state }) => state);
   const states = sms.map(({ state }) => state);
   if (given === undefined && /^Delivered/m.test(text)) expect(states, text).toContain("delivered");
@@ -90,7 +91,7 @@ async function readLog({ owner: { loginId, vehicleId, token: bearer } }: World):
 
 /** The contact log says what the providers reported, also about a contact that was stopped. */
 function holdEntry(entry: LoggedContact, page: Page, given: Given | undefined, toOwner: HandedOver, toEmergency: HandedOver): void {
-  const sms = (kind: string) => toOwner.filter(({ message }) => message.channel === "sms" && message.template.startsWith(kind));
+  const sms = (kind: string) => toOwner.filter(({ message }) => templateOf(message).startsWith(kind));
   const shown = JSON.stringify(entry);
   expect(entry.answer && { is: entry.answer.is, by: entry.answer.by }, `the answer in the log, ${shown}`).toEqual(given ?? null);
   expect(entry.endedBy === "scanner", `solved, ${shown}`).toBe(page.isSolved === true);
@@ -141,7 +142,7 @@ function holdWayOn({ offers, state, call: last, message, answer: given, startedA
 
 /** The links of owner and driver say the truth. Those of a removed driver and of an old phone say nothing. */
 async function holdOwnersPages(world: World, logged: readonly LoggedContact[]): Promise<void> {
-  const links = async (phone: string) => (await smsTo(world, phone)).filter((sms) => codeOf(sms) !== "").slice(-2);
+  const links = async (phone: string) => (await messagesTo(world, phone)).filter((sms) => codeOf(sms) !== "").slice(-2);
   for (const sms of await links(world.phone)) await holdLink(world, logged, sms, "owner");
   for (const sms of await links(world.driver)) await holdLink(world, logged, sms, world.hasDriver ? "second_driver" : "a removed driver");
   for (const old of world.oldPhones) for (const sms of await links(old.phone)) await holdLink(world, logged, sms, "an old phone");
@@ -150,7 +151,12 @@ async function holdOwnersPages(world: World, logged: readonly LoggedContact[]): 
 type Reader = Given["by"] | "a removed driver" | "an old phone";
 
 /** /r says the answer, and by whom. */
-async function holdLink(world: World, logged: readonly LoggedContact[], sms: Awaited<ReturnType<typeof smsTo>>[number], reader: Reader) {
+async function holdLink(
+  world: World,
+  logged: readonly LoggedContact[],
+  sms: Awaited<ReturnType<typeof messagesTo>>[number],
+  reader: Reader,
+) {
   const view = await backend.call(readContactForOwner, { code: codeOf(sms) });
   if (reader !== "owner" && reader !== "second_driver") expect(view.kind, `a link of ${reader}`).toBe("refused");
   if (view.kind !== "ok") return;

@@ -5,9 +5,10 @@ import type { OwnerAnswer } from "#contract/owner-answers";
 import { answerLink, inviteSecondDriver } from "#contract/owner-changes";
 import { readContactReference } from "../../backend/contact/contacts/codes";
 import { outbox, sandboxDeliveries } from "../../backend/delivery/tables";
-import { openMessage } from "../../backend/delivery/messages/message";
+import { openMessage, type OutgoingMessage } from "../../backend/delivery/messages/message";
 import { linkSentTo } from "../../backend/testing/changes";
 import { createTestProviders } from "../../backend/testing/outbox";
+import { saveAlerts, type AlertChoices } from "../../backend/registry/alerts";
 import { registerOwner, type VehicleOwner } from "../../backend/testing/owners";
 import { testBackend, type TestBackend } from "../../backend/testing/test-backend";
 import { viewStatus } from "~/routes/thank-you-final/status-view";
@@ -78,8 +79,22 @@ export const otherBrowser = ({ sender }: World): Sender => ({
   browser: `${sender.browser}-other`,
 });
 
-export async function newWorld(): Promise<World> {
+/** How an owner is told, besides SMS. */
+export const ladders = {
+  "SMS only": {},
+  WhatsApp: { whatsappSince: new Date(0) },
+  "a spoken call": { spokenCalls: "all" },
+  "WhatsApp and a spoken call, no SMS": {
+    whatsappSince: new Date(0),
+    spokenCalls: "all",
+    takesSms: false,
+    deliveredAt: new Date("2099-01-01"),
+  },
+} as const satisfies Readonly<Record<string, Partial<AlertChoices>>>;
+
+export async function newWorld(ladder: keyof typeof ladders): Promise<World> {
   const [owner, driver] = [await registerOwner(backend, newPhone(), { isPaid: true }), newPhone()];
+  await saveAlerts(backend.services.database, Number(owner.ownerId), ladders[ladder], backend.clock.now());
   const { loginId, vehicleId, token: bearer } = owner;
   await backend.call(inviteSecondDriver, { loginId, vehicleId, phone: driver }, { bearer });
   const driversCode = await linkSentTo(backend, driver);
@@ -112,8 +127,20 @@ export async function handedOver({ pages }: World, phone: string) {
   });
 }
 
-export const smsTo = async (world: World, phone: string) =>
-  (await handedOver(world, phone)).flatMap(({ message, ...row }) => (message.channel === "sms" ? [{ ...row, message }] : []));
+/** Lists what told a number of a contact on any channel, by the names of the SMS templates. */
+export const messagesTo = async (world: World, phone: string) =>
+  (await handedOver(world, phone)).flatMap(({ message, ...row }) => {
+    const template = templateOf(message);
+    const values: Readonly<Record<string, string>> =
+      "values" in message ? message.values : { answerCode: "answerCode" in message ? message.answerCode : "" };
+    return template === "" ? [] : [{ ...row, message: { to: message.to, template, values } }];
+  });
+
+/** Returns the name that a message's SMS template has or would have, such as "reminder_6". Empty for calls and mails. */
+export function templateOf(message: OutgoingMessage): string {
+  if (message.channel === "sms") return message.template;
+  return "purpose" in message ? `${message.purpose}_${message.reason}` : "";
+}
 export const codeOf = (sms: { message: { values: Readonly<Record<string, string>> } } | undefined) =>
   sms?.message.values["answerCode"] ?? "";
 export const idOf = ({ contact }: Page) => readContactReference(backend.services.secrets, contact) ?? 0;
@@ -122,8 +149,9 @@ export const idOf = ({ contact }: Page) => readContactReference(backend.services
 export async function pass(seconds: number): Promise<void> {
   for (const part of [seconds, 5]) {
     backend.clock.advance(part);
-    const { sms, call } = createTestProviders(backend.services);
-    for (let time = 0; time < 3; time += 1) for (const provider of areReportsLate ? [call] : [call, sms]) await provider.advance?.();
+    const { call, sms, whatsapp, spoken } = createTestProviders(backend.services);
+    const reporting = areReportsLate ? [call] : [call, sms, whatsapp, spoken];
+    for (let time = 0; time < 3; time += 1) for (const provider of reporting) await provider.advance?.();
     await deliverDue();
   }
 }
@@ -157,7 +185,7 @@ export const phoneOf = (world: World, by: Given["by"]) => (by === "owner" ? worl
 /** Lists the SMS that told one of owner and second driver of the other's answer to a contact. */
 export async function toldOf(world: World, page: Page) {
   const phones = [world.phone, world.driver, ...world.oldPhones.map(({ phone }) => phone)];
-  const sms = (await Promise.all(phones.map((phone) => smsTo(world, phone)))).flat();
+  const sms = (await Promise.all(phones.map((phone) => messagesTo(world, phone)))).flat();
   return sms.filter(({ contactId, message }) => contactId === idOf(page) && message.template.includes("_answered"));
 }
 
@@ -181,6 +209,6 @@ export const wasSpoken = ({ message, state }: HandedOver[number]) => message.cha
 /** Counts the reminders of a contact that its owner got. */
 export async function countReminders(world: World, page: Page): Promise<number> {
   const phones = [world.phone, ...world.oldPhones.map(({ phone }) => phone)];
-  const sms = (await Promise.all(phones.map((phone) => smsTo(world, phone)))).flat();
+  const sms = (await Promise.all(phones.map((phone) => messagesTo(world, phone)))).flat();
   return sms.filter(({ contactId, message }) => contactId === idOf(page) && message.template.startsWith("reminder_")).length;
 }

@@ -6,7 +6,7 @@ import { answerContact, stopScanner } from "#contract/contacts";
 import { scaledTimeout } from "../harness/scaled-timeout";
 import { choices, remind, send } from "./contact-steps";
 import { holdAgainstTruth } from "./contact-truth";
-import { backend, smsTo, codeOf, pass, firstPage, newWorld, openBackend } from "./contact-world";
+import { backend, ladders, messagesTo, codeOf, pass, firstPage, newWorld, openBackend } from "./contact-world";
 
 /**
  * Plays random sequences of a stranger, an owner, a second driver, the clock and the providers, and holds what the pages say after each
@@ -22,13 +22,14 @@ beforeAll(openBackend);
 afterAll(() => backend.close());
 
 const oneRun = fc.array(choices, { minLength: STEPS_PER_RUN, maxLength: STEPS_PER_RUN });
+const anyLadder = fc.constantFrom(...(Object.keys(ladders) as (keyof typeof ladders)[]));
 const options = (runs: number) => ({ seed, numRuns: Math.max(1, runs), endOnFailure: true });
 const TIMEOUT = scaledTimeout(240_000);
 
 test(`every sentence about a contact is true of what happened (seed ${seed})`, { timeout: TIMEOUT }, async () => {
-  const property = fc.asyncProperty(oneRun, async (steps) => {
-    const world = await newWorld();
-    const done: string[] = [];
+  const property = fc.asyncProperty(anyLadder, oneRun, async (ladder, steps) => {
+    const world = await newWorld(ladder);
+    const done: string[] = [ladder];
     for (const { name, step } of steps) {
       done.push(name);
       try {
@@ -53,15 +54,16 @@ test(`a stopped stranger sees the same as one whom nobody answers, and nothing i
     fc.boolean(),
     fc.boolean(),
     afterStop,
-    async (reason, reminds, answers, waits) => {
+    anyLadder,
+    async (reason, reminds, answers, waits, ladder) => {
       // A decoy has no delivery report, so its time is that of its sending. Let both fall into the same minute.
       backend.clock.advance(80 - ((backend.clock.now().getTime() / 1000) % 60));
-      const [stopped, unanswered] = [await newWorld(), await newWorld()];
+      const [stopped, unanswered] = [await newWorld(ladder), await newWorld(ladder)];
       for (const world of [stopped, unanswered]) await send(world, reason);
       await pass(10);
-      const sent = await smsTo(stopped, stopped.owner.phone);
+      const sent = await messagesTo(stopped, stopped.owner.phone);
       expect(await backend.call(stopScanner, { code: codeOf(sent[0]) })).toMatchObject({ kind: "ok" });
-      const codes = [codeOf(sent[0]), codeOf((await smsTo(stopped, stopped.driver))[0])];
+      const codes = [codeOf(sent[0]), codeOf((await messagesTo(stopped, stopped.driver))[0])];
       for (const seconds of waits) {
         for (const code of answers ? codes : []) await backend.call(answerContact, { code, answer: "on_my_way_5" });
         await pass(seconds);
@@ -70,9 +72,9 @@ test(`a stopped stranger sees the same as one whom nobody answers, and nothing i
         const [one, other] = [await firstPage(stopped), await firstPage(unanswered)];
         expect(one, `${reason} after ${waits.join(", ")} s`).toBe(other);
       }
-      expect((await smsTo(stopped, stopped.owner.phone)).length, "nothing more is sent").toBe(sent.length);
+      expect((await messagesTo(stopped, stopped.owner.phone)).length, "nothing more is sent").toBe(sent.length);
       const isReminded = waits.reduce((sum, seconds) => sum + seconds, 0) > REMINDER_SECONDS;
-      const others = (await smsTo(unanswered, unanswered.owner.phone)).length;
+      const others = (await messagesTo(unanswered, unanswered.owner.phone)).length;
       if (isReminded) expect(others, "the other is reminded").toBeGreaterThan(sent.length);
     },
   );

@@ -100,7 +100,7 @@ export async function cancelAttempts(transaction: Database, { clock }: WithClock
 /** Cancels a contact's waiting reminders. Needed when its message cannot be delivered. Lock the contact first. */
 export async function cancelReminders(transaction: Database, { clock }: WithClock, contactId: number): Promise<void> {
   const now = clock.now();
-  await record(transaction, "cancelled", contactId, now, await cancelWaiting(transaction, now, contactId, { only: "message" }));
+  await record(transaction, "cancelled", contactId, now, await cancelWaiting(transaction, now, contactId, { keepsCalls: true }));
 }
 
 /**

@@ -137,15 +137,18 @@ export function isCall({ kind }: Pick<Attempt, "kind">): boolean {
 
 /** Returns whether the attempt is the message by one of the owner's channels. */
 export function isRung({ kind }: Pick<Attempt, "kind">): boolean {
-  return kind === "message" || kind === "rung";
+  return kind === "message" || kind === "rung" || kind === "spoken";
 }
 
 /** The states of a message on several channels: the first of these that a rung has reached is the state of the whole. */
 const bestFirst: readonly AttemptState[] = ["delivered", "sent", "unconfirmed", "waiting", "blocked", "failed", "unanswered", "cancelled"];
 
-/** Returns the message to the owner with what became of it on all channels, so that nobody learns which channel it was. */
+/**
+ * Returns the message to the owner with what became of it on all channels, so that nobody learns which channel it was. A spoken call counts
+ * only once a person has heard it: until then, the person at the vehicle must not wait for it.
+ */
 export function messageOf({ attempts }: Pick<Progress, "attempts">): Attempt | undefined {
-  const rungs = attempts.filter(isRung);
+  const rungs = attempts.filter((attempt) => isRung(attempt) && (attempt.kind !== "spoken" || attempt.state === "delivered"));
   const [first] = rungs;
   const best = bestFirst.flatMap((state) => rungs.filter((rung) => rung.state === state))[0];
   if (first === undefined || best === undefined) return first;

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { CoreServices, Database } from "../../platform/database/database";
 import type { StickerOfVehicle } from "../../registry/releases";
 import { listVehiclesOf } from "../../registry/vehicles";
-import { contacts, stoppedCallers } from "../tables";
+import { contactLinks, contacts, stoppedCallers } from "../tables";
 import { cancelWaitingTo, readdressWaiting } from "../../delivery/outbox/waiting";
 import { cancelAttempts } from "./attempts";
 import { answerCode, answerCodeHash, ownersCode } from "./codes";
@@ -68,6 +68,7 @@ export async function readdressMessages(
       .set({ answerCodeId, answerCodeHash: answerCodeHash(secrets, codes.to) })
       .where(and(eq(contacts.id, contact.id), isNotNull(contacts.answerCodeHash)));
     await readdressWaiting(transaction, secrets, contact.id, { from, to, codes });
+    await transaction.delete(contactLinks).where(and(eq(contactLinks.contactId, contact.id), isNull(contactLinks.personId)));
     // What still waits for the old number is by a channel to which the new number has not agreed.
     const at = clock.now();
     for (const attemptId of await cancelWaitingTo(transaction, { clock, secrets }, contact.id, from))

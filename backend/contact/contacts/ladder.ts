@@ -50,7 +50,8 @@ export async function requestMessage(transaction: Database, services: LadderServ
       expiresAt: channel === "spoken" ? new Date(begins.getTime() + SPOKEN_SECONDS * 1000) : expiresAt,
     };
     for (const sent of await messagesBy(transaction, services, channel, "message", message, alerts)) {
-      const asked = rows.length === 0 ? ({ kind: "message", caller, copy } as const) : ({ kind: "rung", caller: null } as const);
+      const further = { kind: channel === "spoken" ? "spoken" : "rung", caller: null } as const;
+      const asked = rows.length === 0 ? ({ kind: "message", caller, copy } as const) : further;
       const id = await requestAttempt(transaction, services, { contactId, ...times, ...asked }, sent);
       rows.push({ channel, afterSeconds, id });
     }
@@ -73,7 +74,7 @@ export function rungsOf({ choices, browsers }: OwnerAlerts, reason: string, now:
       case "whatsapp":
         return takesWhatsapp(choices, now);
       case "sms":
-        return takesSms(choices, now);
+        return choices.takesSms || isUrgent(reason) || !canTurnSmsOff(choices, now);
       case "spoken":
         return takesSpoken(choices, reason);
     }
@@ -85,10 +86,6 @@ export function rungsOf({ choices, browsers }: OwnerAlerts, reason: string, now:
 
 function takesWhatsapp({ whatsappSince, whatsappPausedUntil }: AlertChoices, now: Date): boolean {
   return whatsappSince !== null && (whatsappPausedUntil === null || whatsappPausedUntil <= now);
-}
-
-function takesSms(choices: AlertChoices, now: Date): boolean {
-  return choices.takesSms || !canTurnSmsOff(choices, now);
 }
 
 /** Returns whether an owner takes spoken calls for a reason. */

@@ -37,7 +37,7 @@ function kindOf({ reason, bloodGroupShownAt }: Contact, first: Step | undefined)
 /** The message is one step, whatever channels carried it. */
 function shownAttempts(contact: Contact): Attempt[] {
   return contact.attempts.flatMap((attempt) => {
-    if (attempt.kind === "rung") return [];
+    if (attempt.kind === "rung" || attempt.kind === "spoken") return [];
     return (attempt.kind === "message" ? messageOf(contact) : attempt) ?? [];
   });
 }

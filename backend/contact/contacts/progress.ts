@@ -4,7 +4,6 @@ import { settingsOfSticker } from "../../registry/settings";
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
 import type { CoreServices, Database } from "../../platform/database/database";
 import { reminderTemplate, renderSms, type SmsSender } from "../../delivery/messages/sms-templates";
-import type { OutgoingMessage } from "../../delivery/messages/message";
 import type { ContactProgress, OngoingCall } from "../../delivery/outbox/contact-progress";
 import { expedite } from "../../delivery/outbox/waiting";
 import { channelOf } from "../../delivery/outbox/store";
@@ -30,10 +29,10 @@ export function createContactProgress(services: ContactServices): ContactProgres
   return {
     lock: lockContact,
 
-    async isWanted(database, { contactId, outboxId }, channel) {
+    async isWanted(database, { contactId, outboxId }) {
       const contact = await findContact(database, contactId);
       const attempt = contact?.attempts.find(({ id }) => id === outboxId);
-      if (contact !== null && attempt?.kind === "rung") return isRungWanted(contact, attempt, channel, clock.now());
+      if (contact !== null && (attempt?.kind === "rung" || attempt?.kind === "spoken")) return isRungWanted(contact, attempt, clock.now());
       if (contact === null || attempt?.kind !== "automatic_reminder") return true;
       const settings = await settingsOfSticker(database, contact.stickerId);
       return (await secondsToNextMessage(database, contact.stickerId, contact.reason, settings, clock.now())) === 0;
@@ -43,7 +42,7 @@ export function createContactProgress(services: ContactServices): ContactProgres
       const contact = await findContact(database, contactId);
       const attempt = contact?.attempts.find(({ id }) => id === outboxId);
       const isReminder = attempt?.kind === "automatic_reminder" || attempt?.kind === "reminder";
-      return isReminder && contact !== null && messageOf(contact)?.state === "delivered";
+      return attempt?.kind === "spoken" || (isReminder && contact !== null && messageOf(contact)?.state === "delivered");
     },
 
     async recordStatus(transaction, { contactId, outboxId }, status) {
@@ -72,11 +71,11 @@ export function createContactProgress(services: ContactServices): ContactProgres
 }
 
 /** Returns whether a rung is wanted when its time comes: an SMS unless something was delivered, a spoken call unless somebody answered. */
-function isRungWanted(contact: Contact, rung: Attempt, channel: OutgoingMessage["channel"], now: Date): boolean {
+function isRungWanted(contact: Contact, rung: Attempt, now: Date): boolean {
   if (isSettled(contact, now)) return false;
   // A process of the version before withholds only SMS.
   if (contact.stoppedAt !== null && !rung.isWithheld && rung.requestedAt <= contact.stoppedAt) return false;
-  return channel === "spoken" || messageOf(contact)?.state !== "delivered";
+  return rung.kind === "spoken" || messageOf(contact)?.state !== "delivered";
 }
 
 /** Goes on after a channel has failed: sends the SMS now that would wait for it, or cancels the reminders if no channel is left. */

@@ -1,5 +1,4 @@
 import type { Database } from "../../platform/database/database";
-import type { OutgoingMessage } from "../messages/message";
 import type { CallStatus, MessageStatus, OwnerReplies } from "../providers/provider";
 
 /** A contact's message or phone call. */
@@ -23,8 +22,8 @@ export type ContactProgress = {
   /** Locks a contact until the transaction ends. To avoid deadlocks, use it before you lock the contact's rows in the outbox. */
   lock(transaction: Database, contactId: number): Promise<void>;
   /** Returns whether a message is still wanted when it is due. Called only for messages that were requested for a later time. */
-  isWanted(database: Database, attempt: ContactAttempt, channel: OutgoingMessage["channel"]): Promise<boolean>;
-  /** Returns whether nobody needs this message any more: it is a reminder of a message that was delivered. */
+  isWanted(database: Database, attempt: ContactAttempt): Promise<boolean>;
+  /** Returns whether nobody needs this message any more: it is a reminder of a message that was delivered, or a spoken call. */
   isDispensable(database: Database, attempt: ContactAttempt): Promise<boolean>;
   /** Records a status. Providers may report late, twice and in any order. */
   recordStatus(transaction: Database, attempt: ContactAttempt, status: AttemptStatus): Promise<void>;

@@ -48,7 +48,7 @@ export function createDeliver(services: CoreServices, dependencies: DeliveryDepe
     if (
       row.notBefore !== null &&
       contactId !== null &&
-      !(await dependencies.contacts.isWanted(services.database, { contactId, outboxId }, row.channel))
+      !(await dependencies.contacts.isWanted(services.database, { contactId, outboxId }))
     ) {
       return close(context, row, { state: "cancelled", keepPayload: false }, "cancelled");
     }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, min, ne, not, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, lte, min, ne, not, notInArray, or, sql, type SQL } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../platform/database/database";
 import { outbox } from "../tables";
@@ -163,8 +163,8 @@ export async function closeRow(transaction: Database, row: LeasedRow, now: Date,
 }
 
 type CancelOptions = {
-  /** Cancels only messages and spoken calls, or only masked phone calls. */
-  readonly only?: "message" | "call";
+  /** Leaves masked and spoken calls. */
+  readonly keepsCalls?: boolean;
   /** Leaves waiting decoys as they are, so that they look sent later. */
   readonly keepsDecoys?: boolean;
 };
@@ -177,7 +177,7 @@ export async function cancelWaiting(
   transaction: Database,
   now: Date,
   contactId: number,
-  { only, keepsDecoys = false }: CancelOptions = {},
+  { keepsCalls = false, keepsDecoys = false }: CancelOptions = {},
 ): Promise<number[]> {
   const isWaiting = sql`${outbox.state} = 'waiting'`;
   // Use one statement. Between two statements, a worker could lease or release a row.
@@ -192,7 +192,7 @@ export async function cancelWaiting(
     .where(
       and(
         eq(outbox.contactId, contactId),
-        only === undefined ? undefined : isOf(only),
+        keepsCalls ? notInArray(outbox.channel, ["call", "spoken"]) : undefined,
         keepsDecoys ? not(outbox.isDecoy) : undefined,
         unfinished,
       ),

@@ -176,7 +176,7 @@ test("Contacts are counted, and so are their messages, their reminders and the o
     await appendEvent(database, { contactId: contact?.id ?? 0, type: "owner_answered", detail, at: clock.now() });
   const { said, data } = await operate("contacts --days 1");
   expect(data).toMatchObject({ contacts: 1, solved: 0 });
-  expect(said).toMatch(/\nMessages +1\nAutomatic reminders +1\n/);
+  expect(said).toMatch(/\nMessages +1\nMessages again, by another channel +0\nSpoken calls +0\nAutomatic reminders +1\n/);
   expect(said).toMatch(/\nAnswered "I cannot come now" +0\n/);
   expect(said).toMatch(/\nAnswered "On my way, 5 minutes" +1\n/);
 });

@@ -19,6 +19,9 @@ const otherColumns: Readonly<Record<string, string>> = {
   erasureRequests: "ownerId",
   contactReports: "contactId ownerId callerHash siteHash",
   contactSettings: "vehicleId updatedAt",
+  alertChoices: "ownerId updatedAt",
+  // The browser's address at its push service, encrypted, and its hash.
+  pushSubscriptions: "id ownerId endpointHash subscription",
   stoppedCallers: "id stickerId callerHash",
   inquiries: "id callerHash siteHash answeredAt closedAt",
   grievances: "id callerHash siteHash closedAt",
@@ -39,7 +42,7 @@ const otherColumns: Readonly<Record<string, string>> = {
   vehiclePeople: "id vehicleId codeHash createdAt",
   // What happened to a contact. It names nobody, and goes with the contact.
   contactEvents: "position contactId attemptId type detail answeredBy heldUntil callerHash siteHash browserHash at",
-  contactLinks: "id contactId personId codeHash",
+  contactLinks: "id contactId personId channel codeHash",
   // Hashes of scanners' and visitors' networks, for limits. An owner cannot be found in them.
   accidentRequests: "id kind stickerId phoneHash callerHash siteHash createdAt",
   accountDisclosures: "id callerHash siteHash browserHash createdAt",

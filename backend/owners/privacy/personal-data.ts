@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/database";
 import { consents, guessAllowances, knownBrowsers, oneTimeCodes, sessions } from "../../accounts/tables";
 import { contactReports, contacts, stoppedCallers } from "../../contact/tables";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../../delivery/tables";
-import { contactSettings, owners, stickers, vehiclePeople, vehicles } from "../../registry/tables";
+import { alertChoices, contactSettings, owners, pushSubscriptions, stickers, vehiclePeople, vehicles } from "../../registry/tables";
 import { idempotencyKeys } from "../../requests/tables";
 import { inquiries } from "../../selling/content/tables";
 import { grievances } from "../../selling/grievances/tables";
@@ -72,6 +72,13 @@ export const personalData: readonly PersonalData[] = [
     "settings",
     ({ vehicleIds }) => inArray(contactSettings.vehicleId, [...vehicleIds]),
   ),
+  ofOwner(
+    alertChoices,
+    "whatsappSince whatsappPausedUntil spokenCalls takesSms copiesByMail hidesReason language deliveredAt",
+    "settings",
+    ({ id }) => eq(alertChoices.ownerId, id),
+  ),
+  ofOwner(pushSubscriptions, "browser createdAt", "alertBrowsers", ({ id }) => eq(pushSubscriptions.ownerId, id)),
   ofOwner(stoppedCallers, "messageId contactedAt createdAt expiresAt", "stoppedPeople", ({ stickerIds }) =>
     inArray(stoppedCallers.stickerId, [...stickerIds]),
   ),

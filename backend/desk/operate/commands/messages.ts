@@ -45,6 +45,7 @@ function rowsOf({ contacts: total, attempts, answers, solved }: ContactSummary):
 const attemptNames: Readonly<Record<AttemptKind, string>> = {
   message: "Messages",
   rung: "Messages again, by another channel",
+  spoken: "Spoken calls",
   automatic_reminder: "Automatic reminders",
   reminder: "Reminders that scanners requested",
   call: "Calls to owners",
