@@ -40,15 +40,15 @@ export async function readToday(services: Services): Promise<Today> {
 }
 
 async function readWaiting({ database }: Services, now: Date): Promise<Today["waiting"]> {
-  const countParcels = async (where: SQL | undefined) => {
-    const [parcels] = await database
+  const countOrders = async (where: SQL | undefined) => {
+    const [found] = await database
       .select({ count: count() })
       .from(orders)
       .leftJoin(payments, eq(payments.orderId, orders.id))
       .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
       .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
       .where(where);
-    return parcels?.count ?? 0;
+    return found?.count ?? 0;
   };
   const countIn = (counted: PgTable) => (where: SQL | undefined) => database.$count(counted, where);
   const dayBefore = (days: number) => dayInIndia(new Date(now.getTime() - days * DAY_MS));
@@ -57,7 +57,9 @@ async function readWaiting({ database }: Services, now: Date): Promise<Today["wa
   const isLate = (await database.$count(grievances, and(isUnanswered, lt(grievances.createdAt, lateBefore)))) > 0;
   const isLong = (await stuckReasons(database, now)).length > 0;
   return [
-    await waits("Parcels to send", orderList, { state: "to dispatch", from: dayBefore(WAITING_DAYS) }, countParcels),
+    await waits("Parcels to send", orderList, { state: "to dispatch", from: dayBefore(WAITING_DAYS) }, countOrders),
+    await waits("Customers who ask to cancel", orderList, { state: "asked to cancel" }, countOrders),
+    await waits("Cancelled orders without a refund", orderList, { state: "refund due" }, countOrders, true),
     await waits("Open inquiries", inquiryList, { state: "open" }, countIn(inquiries)),
     await waits("Open grievances", grievanceList, { state: "open" }, countIn(grievances), isLate),
     await waits("Messages that were not sent", outboxList, { state: "dead" }, countIn(outbox), true),

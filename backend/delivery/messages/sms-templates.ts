@@ -76,6 +76,8 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   ),
   order_sent: `{brand}: your parcel is on its way.${orderLine}`,
   order_paid: `{brand}: we have your payment, and pack your stickers.${orderLine}`,
+  order_cancelled: `{brand}: your order is cancelled. Your payment goes back to you.${orderLine}`,
+  order_kept: `{brand}: we cannot cancel your order. Its page says why.${orderLine}`,
   order_parcel: `{brand}: your parcel is on its way: {parcel}.${orderLine}`,
   emergency_named: `{brand}: you are named as emergency contact for vehicle {plate}.${linkLine}`,
   second_driver_invited: `{brand}: the owner of {plate} wants you to get messages about it.${linkLine}`,
@@ -112,7 +114,8 @@ export const retiredTemplates: readonly string[] = ["reminder", "reminder_hi"];
  * "code_hi", and no SMS in place of a text that is newer than 1.0.0 and only adds something.
  */
 export const optionalTemplates: readonly string[] = [
-  ...["owner_answered", "second_driver_answered", "email_change", "order_paid", "order_parcel"],
+  ...["owner_answered", "second_driver_answered", "email_change"],
+  ...["order_paid", "order_cancelled", "order_kept", "order_parcel"],
   ...Object.keys(smsTemplates).filter(isTranslated),
 ];
 
