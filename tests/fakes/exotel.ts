@@ -6,6 +6,7 @@ import {
   checkBasic,
   readForm,
   startProviderServer,
+  type Ask,
   type Callback,
   type ProviderReply,
   type ProviderRequest,
@@ -41,6 +42,30 @@ const call = z.strictObject({
   StatusCallbackContentType: z.literal("application/json"),
 });
 
+/** A call to one phone, which then runs a flow of the account. */
+const spokenCall = z.strictObject({
+  From: phone,
+  CallerId: z.literal("08047119999"),
+  Url: z.literal(`http://my.exotel.com/${account.sid}/exoml/start_voice/123456`),
+  CallType: z.literal("trans"),
+  TimeLimit: z.string().regex(/^[1-9]\d{1,4}$/),
+  TimeOut: z.string().regex(/^[1-6]\d$/),
+  CustomField: z.string().min(1).max(128),
+  StatusCallback: webAddress,
+  "StatusCallbackEvents[0]": z.literal("terminal"),
+  StatusCallbackContentType: z.literal("application/json"),
+});
+
+/** What a Gather applet that is configured by a URL understands. */
+const gather = z.strictObject({
+  gather_prompt: z.strictObject({ text: z.string().min(1) }),
+  max_input_digits: z.literal(1),
+  input_timeout: z.int().min(1).max(60),
+  repeat_menu: z.int().min(0).max(3),
+  repeat_gather_prompt: z.strictObject({ text: z.string().min(1) }),
+});
+
+type SpokenCall = z.infer<typeof spokenCall> & { readonly Sid: string };
 type Sms = z.infer<typeof sms> & { readonly Sid: string };
 type Call = z.infer<typeof call> & { readonly Sid: string };
 
@@ -49,6 +74,14 @@ export type FakeExotel = ProviderServer & {
   readonly variables: Readonly<Record<string, string>>;
   readonly messages: Sms[];
   readonly calls: Call[];
+  readonly spokenCalls: SpokenCall[];
+  /**
+   * Answers a spoken call with the flow of docs/spoken-call.md on the product at `origin`, and presses a key each time that a Gather applet
+   * waits for one, "" for none. Ends when the keys are used up, or at the flow's end. @returns what was heard.
+   */
+  answer(call: SpokenCall, origin: string, ask: Ask, keys: readonly string[]): Promise<string[]>;
+  /** The callback after a spoken call. */
+  endCallback(call: SpokenCall, status: string): Callback;
   /** Numbers on the do-not-disturb register. */
   readonly doNotDisturb: Set<string>;
   /** Answers phone calls with 403 and these words, or without words (""). Null: does not. */
@@ -63,6 +96,7 @@ export type FakeExotel = ProviderServer & {
 export async function startFakeExotel(): Promise<FakeExotel> {
   const messages: Sms[] = [];
   const calls: Call[] = [];
+  const spokenCalls: SpokenCall[] = [];
   const doNotDisturb = new Set<string>();
   let forbidden: string | null = null;
 
@@ -83,7 +117,13 @@ export async function startFakeExotel(): Promise<FakeExotel> {
   }
 
   function takeCall(request: ProviderRequest): ProviderReply {
-    const placed = { ...call.parse(readForm(request)), Sid: newSid() };
+    const form = readForm(request);
+    const spoken = "Url" in form ? { ...spokenCall.parse(form), Sid: newSid() } : null;
+    if (spoken !== null) {
+      spokenCalls.push(spoken);
+      return { status: 200, body: { Call: { Sid: spoken.Sid, Status: "in-progress", Direction: "outbound-api" } } };
+    }
+    const placed = { ...call.parse(form), Sid: newSid() };
     if (forbidden !== null) return { status: 403, body: forbidden === "" ? {} : { RestException: { Status: 403, Message: forbidden } } };
     if (doNotDisturb.has(placed.To)) {
       const Message = `Call to ${placed.To} cannot be made because of TRAI NDNC regulations`;
@@ -107,6 +147,13 @@ export async function startFakeExotel(): Promise<FakeExotel> {
     ...server,
     messages,
     calls,
+    spokenCalls,
+    answer: (placed, origin, ask, keys) => runFlow(placed, origin, ask, [...keys]),
+    endCallback: ({ Sid, From, CustomField, StatusCallback }, Status) => ({
+      url: StatusCallback,
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ CallSid: Sid, EventType: "terminal", Status, From, CustomField, Legs: [{ OnCallDuration: 9, Status }] }),
+    }),
     doNotDisturb,
     forbidCalls: (words) => {
       forbidden = words;
@@ -120,6 +167,8 @@ export async function startFakeExotel(): Promise<FakeExotel> {
       EXOTEL_API_TOKEN: account.token,
       EXOTEL_SENDER_ID: "PLTNOT",
       EXOTEL_CALLER_ID: "08047112233",
+      EXOTEL_SPOKEN_CALLER_ID: "08047119999",
+      EXOTEL_FLOW_ID: "123456",
       DLT_ENTITY_ID: "1101234560000012345",
       ...Object.fromEntries(templates.map((name, index) => [`SMS_TEMPLATE_${name}`, `11070000000000000${String(index).padStart(2, "0")}`])),
     },
@@ -144,6 +193,40 @@ export async function startFakeExotel(): Promise<FakeExotel> {
       }),
     }),
   };
+}
+
+/** Runs the flow: Gather, two Passthrus that each branch by the status, Greetings, and all of it once more after a key of no answer. */
+async function runFlow({ Sid, From, CustomField }: SpokenCall, origin: string, ask: Ask, keys: string[]): Promise<string[]> {
+  const heard: string[] = [];
+  const common = { CallSid: Sid, CallFrom: From, CallTo: "08047119999", Direction: "outbound-dial", CustomField };
+  const request = (applet: string, method: "GET" | "HEAD", fields: object = {}) => {
+    const query = new URLSearchParams({ ...common, ...fields }).toString();
+    return ask({ url: `${origin}/webhooks/exotel/spoken/${applet}?${query}`, method, headers: { "Exotel-Version": "1.0" }, body: "" });
+  };
+  const greet = async (applet: string) => {
+    const [head, { status, type, body }] = [await request(applet, "HEAD"), await request(applet, "GET")];
+    if (status !== 200 || type !== "text/plain" || head.type !== type || body === "") throw new Error(`no text to read: ${status} ${type}`);
+    heard.push(body);
+    return heard;
+  };
+  for (const applet of ["ask", "ask-again"]) {
+    const { status, type, body } = await request(applet, "GET");
+    if (status !== 200 || !type.startsWith("application/json")) throw new Error(`no settings for Gather: ${status} ${type}`);
+    const { gather_prompt: prompt, repeat_menu: repeats } = gather.parse(JSON.parse(body));
+    let key = "";
+    for (let times = 0; times <= repeats && key === ""; times += 1) {
+      heard.push(prompt.text);
+      if (keys.length === 0) return heard;
+      key = keys.shift() ?? "";
+    }
+    if (key === "") return heard;
+    for (const [check, greeting] of [["is-taken", "say-taken"] as const, ["is-closed", "say-closed"] as const]) {
+      const branch = await request(check, "GET", { digits: `"${key}"` });
+      if (branch.status === 200) return greet(greeting);
+      if (branch.status !== 302) throw new Error(`a Passthru applet got ${branch.status}`);
+    }
+  }
+  return heard;
 }
 
 function newSid(): string {

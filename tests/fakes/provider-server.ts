@@ -10,6 +10,12 @@ export type ProviderReply = { readonly status: number; readonly body: object };
 /** A request that a provider sends to the product. */
 export type Callback = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
+/** The product's answer to a provider's request. */
+export type Answered = { readonly status: number; readonly type: string; readonly body: string };
+
+/** Sends a provider's request to the product. Callbacks are posted. */
+export type Ask = (request: Callback & { readonly method?: "GET" | "HEAD" | "POST" }) => Promise<Answered>;
+
 export type ProviderServer = {
   /** The server's origin, without a trailing slash. */
   readonly url: string;

@@ -5,6 +5,8 @@ import {
   checkBasic,
   readForm,
   startProviderServer,
+  type Answered,
+  type Ask,
   type Callback,
   type ProviderReply,
   type ProviderRequest,
@@ -28,11 +30,36 @@ const call = z.strictObject({
   StatusCallback: webAddress,
 });
 
-/** The only TwiML that this fake accepts. It masks the phone call: the called person sees only the product's number. */
+/** A call whose instructions Twilio asks for when it is answered, and after machine detection. */
+const spokenCall = z.strictObject({
+  To: indianPhone,
+  From: z.literal(OUR_NUMBER),
+  Url: webAddress,
+  MachineDetection: z.literal("Enable"),
+  Timeout: z.string().regex(/^\d{1,3}$/),
+  TimeLimit: z.string().regex(/^\d{1,5}$/),
+  StatusCallback: webAddress,
+});
+
+/** Some of Twilio's voices (https://www.twilio.com/docs/voice/twiml/say/text-speech), by language. */
+const voices = new Set(
+  ["en-IN-Standard-A", "hi-IN-Standard-A", "mr-IN-Standard-A", "te-IN-Standard-A", "pa-IN-Standard-A"].concat(
+    ["bn", "gu", "kn", "ta"].map((language) => `${language}-IN-Standard-C`),
+    "ml-IN-Wavenet-C",
+  ),
+);
+
+/** The only spoken TwiML that this fake accepts: words that wait for one key, words before the end, or the end. */
+const spokenInstruction =
+  /^<Response>(?:<Gather input="dtmf" numDigits="1" finishOnKey="" timeout="\d+" actionOnEmptyResult="true" action="(?<action>[^"<>&]+)">(?<asked><Say .*<\/Say>)<\/Gather>|(?<last><Say .*<\/Say>)?<Hangup\/>)<\/Response>$/;
+const sayInstruction = /^<Say language="(?<language>[a-z]{2}-IN)" voice="Google\.(?<voice>[\w-]+)">(?<text>[^<>]+)<\/Say>$/;
+
+/** The only TwiML that this fake accepts for masked calls. It masks the phone call: the called person sees only the product's number. */
 const instruction =
   /^<Response><Dial callerId="(?<shown>[^"]+)" timeout="\d+" timeLimit="\d+"><Number statusCallback="(?<callback>[^"<>&]+)" statusCallbackEvent="ringing answered completed">(?<to>\+91\d{10})<\/Number><\/Dial><\/Response>$/;
 
 type Sms = z.infer<typeof sms> & { readonly sid: string };
+type SpokenCall = z.infer<typeof spokenCall> & { readonly sid: string };
 type Call = z.infer<typeof call> & { readonly sid: string; readonly callee: { readonly To: string; readonly StatusCallback: string } };
 
 export type FakeTwilio = ProviderServer & {
@@ -40,6 +67,16 @@ export type FakeTwilio = ProviderServer & {
   readonly variables: Readonly<Record<string, string>>;
   readonly messages: Sms[];
   readonly calls: Call[];
+  readonly spokenCalls: SpokenCall[];
+  /**
+   * Answers a spoken call: asks the product what to say, and presses a key each time that it waits for one, "" for none. Ends when the
+   * keys are used up, or when the product hangs up. @returns what was heard.
+   */
+  answer(call: SpokenCall, ask: Ask, answeredBy: string, keys: readonly string[]): Promise<Heard[]>;
+  /** The request for what follows a key. */
+  keyCallback(action: string, call: SpokenCall, key: string): Callback;
+  /** The callback with the final status of a spoken call. */
+  endCallback(call: SpokenCall, status: string): Callback;
   /** The numbers that the fake rejects, each with an error code. */
   readonly refused: Map<string, number>;
   /** The callback with an SMS's status. */
@@ -48,10 +85,13 @@ export type FakeTwilio = ProviderServer & {
   callCallback(leg: { readonly To: string; readonly StatusCallback: string }, status: string): Callback;
 };
 
+type Heard = { readonly language: string; readonly text: string };
+
 /** Starts a server that validates, responds and signs like Twilio. It shares no code with the product. */
 export async function startFakeTwilio(): Promise<FakeTwilio> {
   const messages: Sms[] = [];
   const calls: Call[] = [];
+  const spokenCalls: SpokenCall[] = [];
   const refused = new Map<string, number>();
 
   const server = await startProviderServer((request): ProviderReply => {
@@ -70,20 +110,47 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
   }
 
   function takeCall(request: ProviderRequest): ProviderReply {
-    const fields = call.parse(readForm(request));
+    const form = readForm(request);
+    const isRefused = refused.get(form["To"] ?? "");
+    if (isRefused !== undefined)
+      return { status: 400, body: { code: isRefused, message: `The number ${form["To"]} is refused`, status: 400 } };
+    if ("Url" in form) {
+      const spoken = { ...spokenCall.parse(form), sid: newSid("CA") };
+      spokenCalls.push(spoken);
+      return { status: 201, body: { sid: spoken.sid, status: "queued" } };
+    }
+    const fields = call.parse(form);
     const { shown, callback, to } = instruction.exec(fields.Twiml)?.groups ?? {};
     if (shown !== OUR_NUMBER || callback === undefined || to === undefined) throw new Error(`the call is not masked: ${fields.Twiml}`);
-    const code = refused.get(fields.To);
-    if (code !== undefined) return { status: 400, body: { code, message: `The number ${fields.To} is refused`, status: 400 } };
     const placed = { ...fields, sid: newSid("CA"), callee: { To: to, StatusCallback: callback } };
     calls.push(placed);
     return { status: 201, body: { sid: placed.sid, status: "queued" } };
+  }
+
+  const keyCallback: FakeTwilio["keyCallback"] = (action, { sid, To }, Digits) =>
+    signed(action, { ...legFields(sid, To), CallStatus: "in-progress", Digits, FinishedOnKey: "" });
+
+  async function answer(placed: SpokenCall, ask: Ask, answeredBy: string, keys: readonly string[]): Promise<Heard[]> {
+    const { sid, To, Url } = placed;
+    const start = signed(Url, { ...legFields(sid, To), CallStatus: "in-progress", AnsweredBy: answeredBy });
+    let { said, action } = readInstruction(await ask(start));
+    const heard = [...said];
+    for (const key of keys) {
+      if (action === null) throw new Error("Twilio has hung up");
+      ({ said, action } = readInstruction(await ask(keyCallback(action, placed, key))));
+      heard.push(...said);
+    }
+    return heard;
   }
 
   return {
     ...server,
     messages,
     calls,
+    spokenCalls,
+    answer,
+    keyCallback,
+    endCallback: ({ sid, To, StatusCallback }, CallStatus) => signed(StatusCallback, { ...legFields(sid, To), CallStatus }),
     refused,
     variables: {
       SMS: "twilio",
@@ -96,16 +163,23 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
     },
     messageCallback: ({ sid, To, StatusCallback }, MessageStatus) =>
       signed(StatusCallback, { MessageSid: sid, SmsSid: sid, MessageStatus, To, From: OUR_NUMBER, AccountSid: account.sid }),
-    callCallback: ({ To, StatusCallback }, CallStatus) =>
-      signed(StatusCallback, {
-        CallSid: newSid("CA"),
-        CallStatus,
-        To,
-        From: OUR_NUMBER,
-        AccountSid: account.sid,
-        Direction: "outbound-api",
-      }),
+    callCallback: ({ To, StatusCallback }, CallStatus) => signed(StatusCallback, { ...legFields(newSid("CA"), To), CallStatus }),
   };
+}
+
+function legFields(CallSid: string, To: string) {
+  return { CallSid, To, From: OUR_NUMBER, AccountSid: account.sid, Direction: "outbound-api" };
+}
+
+/** Reads instructions as Twilio would: a wrong element, an unknown voice or another content type ends the call with an error. */
+function readInstruction({ status, type, body }: Answered): { said: Heard[]; action: string | null } {
+  const found = spokenInstruction.exec(body)?.groups;
+  if (status !== 200 || !type.startsWith("text/xml") || found === undefined) throw new Error(`12100 Document parse failure: ${body}`);
+  const words = found["asked"] ?? found["last"];
+  if (words === undefined) return { said: [], action: null };
+  const { language = "", voice = "", text = "" } = sayInstruction.exec(words)?.groups ?? {};
+  if (!voices.has(voice) || !voice.startsWith(language)) throw new Error(`13512 Invalid voice: ${words}`);
+  return { said: [{ language: language.slice(0, 2), text }], action: found["action"] ?? null };
 }
 
 function signed(url: string, fields: Readonly<Record<string, string>>): Callback {

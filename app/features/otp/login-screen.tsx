@@ -14,8 +14,6 @@ type LoginScreenProps = {
   readonly reply: FormReply | undefined;
   readonly title: string;
   readonly lead: string;
-  /** What the code is for. */
-  readonly codeUse: string;
   /** Shown above the first step. */
   readonly above?: ReactNode;
   /** Shown above the heading of both steps. */
@@ -29,18 +27,7 @@ type LoginScreenProps = {
 };
 
 /** Both steps of every login by one-time code. */
-export function LoginScreen({
-  page,
-  reply,
-  title,
-  lead,
-  codeUse,
-  above,
-  progress,
-  showAccount = formatPhone,
-  picture,
-  children,
-}: LoginScreenProps) {
+export function LoginScreen({ page, reply, title, lead, above, progress, showAccount = formatPhone, picture, children }: LoginScreenProps) {
   const { step, formKey } = page;
   return (
     <Page>
@@ -51,14 +38,7 @@ export function LoginScreen({
           {step.step === "code" ? (
             <>
               <PageHeading>{ownerWords().login.verify}</PageHeading>
-              <CodeForm
-                step={step}
-                reply={reply}
-                formKey={formKey}
-                constraints={page.constraints}
-                sentTo={showAccount(step.account)}
-                codeUse={codeUse}
-              />
+              <CodeForm step={step} reply={reply} formKey={formKey} constraints={page.constraints} sentTo={showAccount(step.account)} />
             </>
           ) : (
             <>

@@ -108,7 +108,6 @@ export default function ChangeEmail() {
       {step !== null ? (
         <CodeStep
           asks={step.asksOwn === null ? ["newEmail"] : ["newEmail", step.asksOwn]}
-          codeUse={words.codeUse}
           button={changes.confirm}
           lost={step.asksOwn === "ownEmail" ? words.lostOld : undefined}
           restart={paths.changeEmail()}

@@ -67,7 +67,6 @@ export default function Register() {
       reply={reply}
       title={words.register}
       lead={words.registerDescription}
-      codeUse={words.registers}
       above={page.stranger !== null && <StrangersPart {...page.stranger} />}
       progress={progress}
       picture="corner"

@@ -1,5 +1,5 @@
 import { REMINDER_SECONDS } from "#contract/contact-policy";
-import { pauseWhatsapp, recordDelivery, removeBrowser, turnOffWhatsapp } from "../../registry/alerts";
+import { pauseWhatsapp, readAlerts, recordDelivery, removeBrowser, turnOffWhatsapp } from "../../registry/alerts";
 import { settingsOfSticker } from "../../registry/settings";
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
 import type { CoreServices, Database } from "../../platform/database/database";
@@ -14,7 +14,7 @@ import { isRung, messageOf, wasAnswered, type Attempt, type Contact } from "./co
 import { secondsToNextMessage } from "./hourly-limit";
 import { contactsForSameReason } from "./requests";
 import { allowsEmergencyCall } from "../shield/rules";
-import { renderReminder } from "./ladder";
+import { renderReminder, takesSpoken } from "./ladder";
 import { endOf, isFailed, isSettled, reminderTime } from "./status";
 import { appendEvent, findContact, findRecipients, lockContact, readContacts, type Recipients } from "./store";
 
@@ -32,7 +32,9 @@ export function createContactProgress(services: ContactServices): ContactProgres
     async isWanted(database, { contactId, outboxId }) {
       const contact = await findContact(database, contactId);
       const attempt = contact?.attempts.find(({ id }) => id === outboxId);
-      if (contact !== null && (attempt?.kind === "rung" || attempt?.kind === "spoken")) return isRungWanted(contact, attempt, clock.now());
+      if (contact !== null && attempt?.kind === "rung") return isRungWanted(contact, attempt, clock.now());
+      if (contact !== null && attempt?.kind === "spoken")
+        return isRungWanted(contact, attempt, clock.now()) && takesCall(database, services, contact);
       if (contact === null || attempt?.kind !== "automatic_reminder") return true;
       const settings = await settingsOfSticker(database, contact.stickerId);
       return (await secondsToNextMessage(database, contact.stickerId, contact.reason, settings, clock.now())) === 0;
@@ -76,6 +78,13 @@ function isRungWanted(contact: Contact, rung: Attempt, now: Date): boolean {
   // A process of the version before withholds only SMS.
   if (contact.stoppedAt !== null && !rung.isWithheld && rung.requestedAt <= contact.stoppedAt) return false;
   return rung.kind === "spoken" || messageOf(contact)?.state !== "delivered";
+}
+
+/** Returns whether the owner still takes spoken calls for the contact's reason. */
+async function takesCall(database: Database, services: ContactServices, { id, reason }: Contact): Promise<boolean> {
+  const recipients = await findRecipients(database, id, services.clock.now());
+  if (recipients === null || reason === null) return false;
+  return takesSpoken((await readAlerts(database, services, recipients.owner.id)).choices, reason);
 }
 
 /** Goes on after a channel has failed: sends the SMS now that would wait for it, or cancels the reminders if no channel is left. */

@@ -60,7 +60,9 @@ test("phone calls have a budget that warns, and stops no phone call", async () =
     const request = { guid, callerPhone: "9000000001", contact: null, contactReference: null, proof: null, accident: null };
     expect((await calls.call(requestCall, request)).kind).toBe("ok");
   }
-  expect(log.map(({ event, reason }) => [event, reason])).toEqual([["daily call budget used up", "calls go on"]]);
+  expect(log.map(({ event, reason }) => [event, reason])).toEqual([
+    ["daily call budget used up", "masked calls go on, spoken ones do not"],
+  ]);
   expect(await createMetrics(calls.services, { freeBytes: () => null })()).toMatch(/call_used_today 3\n[^]*call_daily_budget 2\n/);
   await calls.close();
 });

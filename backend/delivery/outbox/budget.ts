@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne, not, type SQLWrapper } from "drizzle-orm";
+import { and, eq, gte, inArray, ne, not, or, type SQLWrapper } from "drizzle-orm";
 
 import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
 import type { CoreServices, Database } from "../../platform/database/database";
@@ -23,12 +23,17 @@ export type Budgets = {
   /** Logs a warning once a day at 80 % and at 100 %. @returns whether the budget is used up. */
   warn(database: Database, channel: BudgetChannel): Promise<boolean>;
   usage(channel: BudgetChannel): Promise<BudgetUsage>;
+  /** Returns whether a spoken call that is about to be made is within the budget of calls. Warns as `warn` does. */
+  allowsSpokenCall(database: Database): Promise<boolean>;
 };
 
 /** Selects the ids of the messages with codes since a time. Codes are the business of a higher wing. */
 export type MessagesWithCodes = (database: Database, since: Date) => SQLWrapper;
 
 const WARNING_SHARE = 0.8;
+
+/** Most spoken calls are never made, because somebody answers before: those that wait do not count. */
+const isCall = or(eq(outbox.channel, "call"), and(eq(outbox.channel, "spoken"), ne(outbox.state, "waiting")));
 
 export function createBudgets(services: CoreServices, daily: DailyBudgets, messagesWithCodes: MessagesWithCodes, log: Log): Budgets {
   const { clock } = services;
@@ -40,7 +45,7 @@ export function createBudgets(services: CoreServices, daily: DailyBudgets, messa
     const used = await database.$count(
       outbox,
       and(
-        channel === "call" ? inArray(outbox.channel, ["call", "spoken"]) : eq(outbox.channel, channel),
+        channel === "call" ? isCall : eq(outbox.channel, channel),
         gte(outbox.createdAt, since),
         not(outbox.isDecoy),
         ne(outbox.state, "cancelled"),
@@ -60,7 +65,11 @@ export function createBudgets(services: CoreServices, daily: DailyBudgets, messa
   async function warn(database: Database, channel: BudgetChannel): Promise<boolean> {
     const { used, budget } = await readUsage(database, channel);
     const isUsedUp = used >= budget;
-    if (isUsedUp) warnOnce(`daily ${channel} budget used up`, channel === "call" ? "calls go on" : "no more codes are sent today");
+    if (isUsedUp)
+      warnOnce(
+        `daily ${channel} budget used up`,
+        channel === "call" ? "masked calls go on, spoken ones do not" : "no more codes are sent today",
+      );
     else if (used >= budget * WARNING_SHARE) warnOnce(`daily ${channel} budget nearly used up`, "at least 80 % are used");
     return isUsedUp;
   }
@@ -68,6 +77,12 @@ export function createBudgets(services: CoreServices, daily: DailyBudgets, messa
   return {
     warn,
     usage: (channel) => readUsage(services.database, channel),
+    async allowsSpokenCall(database) {
+      await warn(database, "call");
+      // The call itself counts already.
+      const { used, budget } = await readUsage(database, "call");
+      return used <= budget;
+    },
     async secondsToNextCode(database, channel) {
       if (!(await warn(database, channel))) return 0;
       return Math.ceil((startOfDay(dayInIndia(clock.now())).getTime() + DAY_MS - clock.now().getTime()) / 1000);

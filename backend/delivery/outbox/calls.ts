@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
 
 import type { Database } from "../../platform/database/database";
 import { outbox } from "../tables";
@@ -26,6 +26,17 @@ export async function lockOngoingCall(
   return message.channel === "call" ? { contactId, outboxId, from: message.from, to: message.to } : null;
 }
 
+/** Reads a spoken call. @returns null if there is none, or if it has ended, because its payload is then wiped. */
+export async function findSpokenCall(database: Database, secrets: Secrets, outboxId: number) {
+  const [row] = await database
+    .select({ contactId: outbox.contactId, payload: outbox.payload })
+    .from(outbox)
+    .where(and(eq(outbox.id, outboxId), eq(outbox.channel, "spoken")));
+  if (row === undefined || row.payload.length === 0) return null;
+  const message = openMessage(secrets, row.payload);
+  return message.channel === "spoken" ? { contactId: row.contactId, message } : null;
+}
+
 /** Records that a phone call ended: wipes its numbers, and marks its row as sent, even if the provider's acceptance is not recorded yet. */
 export async function endCall(transaction: Database, outboxId: number, now: Date): Promise<void> {
   await transaction
@@ -34,14 +45,14 @@ export async function endCall(transaction: Database, outboxId: number, now: Date
     .where(eq(outbox.id, outboxId));
 }
 
-/** Wipes the numbers of phone calls whose end was not reported in time. @returns how many. */
+/** Wipes the payloads of phone calls and spoken calls whose end was not reported in time. @returns how many. */
 export async function wipeUnreportedCalls(database: Database, now: Date): Promise<number> {
   const wiped = await database
     .update(outbox)
     .set({ payload: wipedPayload })
     .where(
       and(
-        eq(outbox.channel, "call"),
+        inArray(outbox.channel, ["call", "spoken"]),
         eq(outbox.state, "sent"),
         ne(outbox.payload, wipedPayload),
         lt(outbox.finishedAt, new Date(now.getTime() - timings.unreportedCallTimeout)),

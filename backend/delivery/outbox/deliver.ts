@@ -140,15 +140,11 @@ async function record(context: Context, row: LeasedRow, outcome: SendOutcome): P
   switch (outcome.kind) {
     case "unclear":
       // The provider's reports may still say what became of it.
-      return close(
-        context,
-        row,
-        { state: "sent", failure: outcome.reason, reference: null, keepPayload: row.channel === "call" },
-        "unconfirmed",
-      );
+      return close(context, row, { state: "sent", failure: outcome.reason, reference: null, keepPayload: isPhoneCall(row) }, "unconfirmed");
     case "accepted":
       // Keep the numbers of a phone call. If the owner does not answer, the caller may be connected to the emergency contact.
-      return close(context, row, { state: "sent", reference: outcome.reference, keepPayload: row.channel === "call" }, "sent");
+      // The provider of a spoken call asks for its words when somebody picks up.
+      return close(context, row, { state: "sent", reference: outcome.reference, keepPayload: isPhoneCall(row) }, "sent");
     case "refused":
       return close(
         context,
@@ -161,6 +157,11 @@ async function record(context: Context, row: LeasedRow, outcome: SendOutcome): P
     case "failed":
       return retryOrMarkDead(context, row, outcome.reason);
   }
+}
+
+/** Phone calls keep their payload until they end, and are never retried by the operator. */
+function isPhoneCall({ channel }: LeasedRow): boolean {
+  return channel === "call" || channel === "spoken";
 }
 
 async function retryOrMarkDead(context: Context, row: LeasedRow, reason: string): Promise<FinalState> {
@@ -191,7 +192,7 @@ async function markDead(context: Context, row: LeasedRow, reason: string): Promi
   if (row.contactId !== null && (await context.contacts.isDispensable(context.database, attemptOf(row, row.contactId))))
     return close(context, row, { state: "cancelled", failure: reason, keepPayload: false }, "failed");
   logGivenUp(context, row, reason);
-  return close(context, row, { state: "dead", failure: reason, keepPayload: row.channel !== "call" && !row.isDecoy }, "given_up");
+  return close(context, row, { state: "dead", failure: reason, keepPayload: !isPhoneCall(row) && !row.isDecoy }, "given_up");
 }
 
 function logGivenUp({ log, health }: Context, { channel, isDecoy }: LeasedRow, reason: string): void {

@@ -2,15 +2,16 @@ import type { CoreServices, Database } from "../../platform/database/database";
 import { silentLog, type Log } from "../../platform/process/log";
 import type { OutgoingMessage } from "../messages/message";
 import { createProviders } from "../providers/create-providers";
+import type { SpokenCall } from "../providers/conversation";
 import type { DeliveryStatusHandler, OwnerReplies } from "../providers/provider";
 import type { DeliverySettings } from "../providers/settings";
 import { createBudgets, type Budgets, type DailyBudgets, type MessagesWithCodes } from "./budget";
 import type { ContactProgress } from "./contact-progress";
 import { createProviderHealth, type ProviderHealth } from "./provider-health";
 import { timings } from "./timings";
-import { closeOnStatusReport, contactIdOf, enqueueMessage, stateOf, type EnqueueOptions } from "./store";
+import { channelOf, closeOnStatusReport, contactIdOf, enqueueMessage, stateOf, type EnqueueOptions } from "./store";
 import { createWorker, type Worker } from "./worker";
-import { endCall, lockOngoingCall } from "./calls";
+import { endCall, findSpokenCall, lockOngoingCall } from "./calls";
 import { describeError } from "../../../runtime/describe-error";
 
 export type { OutgoingMessage } from "../messages/message";
@@ -34,6 +35,8 @@ export type Outbox = {
   readonly statusHandler: DeliveryStatusHandler;
   /** Receives what owners do on their channels. */
   readonly replies: OwnerReplies;
+  /** Reads a spoken call while it lasts. @returns null if there is none, or if it has ended. */
+  readSpokenCall(id: number): Promise<SpokenCall | null>;
   start(): void;
   /** Stops the worker. Waits briefly for rows that are being sent, then puts unfinished rows back, unless they must not be sent again. */
   stop(): Promise<void>;
@@ -62,7 +65,8 @@ export function createOutbox(
     ...{ whatsapp: whatsapp.provider, push: push.provider, spoken: spoken.provider },
   };
   const health = createProviderHealth(services, names, log);
-  const worker = createWorker(services, { providers, contacts, health, log, timings });
+  const budgets = createBudgets(services, dailyBudgets, messagesWithCodes, log);
+  const worker = createWorker(services, { providers, contacts: withinBudget(contacts, budgets), health, log, timings });
   return {
     enqueue: (transaction, message, options) => enqueueMessage(transaction, services, message, options),
     wake: () => worker.wake(),
@@ -70,12 +74,30 @@ export function createOutbox(
       await worker.deliverNow(id);
     },
     firstAttempts: createFirstAttempts(services.database, worker, log),
-    budgets: createBudgets(services, dailyBudgets, messagesWithCodes, log),
+    budgets,
     health,
     statusHandler,
     replies: contacts.replies,
+    async readSpokenCall(outboxId) {
+      const call = await findSpokenCall(services.database, services.secrets, outboxId);
+      if (call === null) return null;
+      const { contactId, message } = call;
+      const isNeeded = contactId === null || (await contacts.isWanted(services.database, { contactId, outboxId }));
+      return { outboxId, message, isNeeded };
+    },
     start: () => worker.start(),
     stop: () => worker.stop(),
+  };
+}
+
+/** Makes no spoken calls after the day's budget of calls is used up. The contact's other messages go on. */
+function withinBudget(contacts: ContactProgress, budgets: Budgets): ContactProgress {
+  return {
+    ...contacts,
+    async isWanted(database, attempt) {
+      if (!(await contacts.isWanted(database, attempt))) return false;
+      return (await channelOf(database, attempt.outboxId)) !== "spoken" || budgets.allowsSpokenCall(database);
+    },
   };
 }
 

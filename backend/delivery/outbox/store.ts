@@ -238,10 +238,19 @@ export async function contactIdOf(database: Database, id: number, kind: "message
  * letter of a delivered message, so that the operator cannot send it again.
  */
 export async function closeOnStatusReport(transaction: Database, now: Date, id: number, status: MessageStatus): Promise<void> {
+  const isDelivered = status === "delivered";
+  const isSpoken = eq(outbox.channel, "spoken");
   await transaction
     .update(outbox)
-    .set({ state: "sent", leasedUntil: null, finishedAt: now, failure: null, payload: wipedPayload })
-    .where(and(eq(outbox.id, id), isOf("message"), status === "delivered" ? or(unfinished, isDead) : unfinished));
+    .set({
+      state: "sent",
+      leasedUntil: null,
+      finishedAt: now,
+      failure: null,
+      // A spoken call goes on after somebody has heard it. Its last report is another one.
+      payload: sql`case when ${isSpoken} and ${isDelivered}::boolean then ${outbox.payload} else ${sql.param(wipedPayload, outbox.payload)} end`,
+    })
+    .where(and(eq(outbox.id, id), isOf("message"), or(unfinished, isDelivered ? isDead : and(isSpoken, eq(outbox.state, "sent")))));
 }
 
 /** Returns the condition that this process still holds the lease. A new lease would have increased `attempts`. */

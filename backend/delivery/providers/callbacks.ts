@@ -4,21 +4,22 @@ import { MIMEType } from "node:util";
 import { describeError } from "../../../runtime/describe-error";
 import { REQUEST_ID_HEADER, requestIdIn } from "../../../runtime/forwarded";
 import type { CoreServices, Database } from "../../platform/database/database";
-import { respond } from "../../platform/http/responses";
+import { jsonResponse, respond } from "../../platform/http/responses";
 import type { Log } from "../../platform/process/log";
+import type { ConversationServices } from "./conversation";
 import { readExotelCall, readExotelMessage } from "./exotel/exotel";
+import { answerToApplet, readExotelSpoken } from "./exotel/spoken";
 import { readMsg91Reports } from "./msg91/msg91";
-import { readCallbackReference, type DeliveryStatusHandler, type OwnerReplies } from "./provider";
+import { readCallbackReference } from "./provider";
 import type { DeliverySettings } from "./settings";
 import type { TwilioAccount } from "./twilio/settings";
+import { readTwilioSpoken, twimlForStep } from "./twilio/spoken";
 import { isSignedByTwilio, readTwilioCallee, readTwilioCaller, readTwilioMessage } from "./twilio/twilio";
 import { formFields, multipartFields } from "../../platform/http/form-body";
 import { readText } from "../../platform/http/request-body";
 
-export type CallbackServices = Pick<CoreServices, "database" | "secrets"> & {
-  readonly environment: { readonly delivery: DeliverySettings };
-  readonly outbox: { readonly statusHandler: DeliveryStatusHandler; readonly replies: OwnerReplies; wake(): void };
-};
+export type CallbackServices = Pick<CoreServices, "database" | "secrets"> &
+  ConversationServices & { readonly environment: { readonly delivery: DeliverySettings } };
 
 /**
  * Returns the routes for the providers' callbacks, to mount under /webhooks. A callback identifies its message or phone call by a reference
@@ -28,6 +29,7 @@ export function deliveryCallbacks(services: CallbackServices, log: Log): Hono {
   const routes = new Hono();
   addSmsCallbacks(routes, services);
   addCallCallbacks(routes, services);
+  addSpokenCallbacks(routes, services);
   // Do not log the URL: it contains the reference.
   routes.onError((error, { req }) => {
     log({ level: "error", event: "callback failed", requestId: requestIdIn(req.header(REQUEST_ID_HEADER)), error: describeError(error) });
@@ -74,6 +76,44 @@ function addCallCallbacks(routes: Hono, services: CallbackServices): void {
   }
 }
 
+/** Adds the routes on which providers ask what a spoken call says, and report its end. */
+function addSpokenCallbacks(routes: Hono, services: CallbackServices): void {
+  const { spoken } = services.environment.delivery;
+  const record = services.outbox.statusHandler.message;
+  switch (spoken.provider) {
+    case "off":
+    case "sandbox":
+      return;
+    case "exotel":
+      routes.post("/exotel/spoken/:reference", ({ req }) => handleStatus(services, req, { read: readExotelSpoken, record }));
+      routes.get("/exotel/spoken/:applet", ({ req }) => handleApplet(services, req));
+      return;
+    case "twilio": {
+      const isSigned = twilioSignature(spoken);
+      routes.post("/twilio/spoken/:reference/ended", ({ req }) =>
+        handleStatus(services, req, { read: readTwilioSpoken, record, isSigned }),
+      );
+      routes.post("/twilio/spoken/:reference/:step", async ({ req }) => {
+        const callback = await readCallback(services, req, isSigned);
+        if (!("outboxId" in callback)) return callback;
+        const { reference, step } = req.param();
+        return respond(200, await twimlForStep(services, spoken, { ...callback, reference, step }), { "Content-Type": "text/xml" });
+      });
+      return;
+    }
+  }
+}
+
+/** Handles a request of Exotel's flow, which names the call in its query, and signs nothing. */
+async function handleApplet(services: CallbackServices, request: HonoRequest): Promise<Response> {
+  const outboxId = readCallbackReference(services.secrets, request.query("CustomField") ?? "");
+  if (outboxId === null) return forbidden();
+  const answer = await answerToApplet(services, request.param("applet") ?? "", outboxId, request.query("digits") ?? "");
+  if (answer === null) return respond(404, null, {});
+  const { status, body } = answer;
+  return typeof body === "string" ? respond(status, body, { "Content-Type": "text/plain" }) : jsonResponse(status, body);
+}
+
 /** What a route does with a callback. @property isSigned verifies a callback in addition to its reference. */
 type StatusCallback<Status> = {
   readonly read: (fields: CallbackFields) => Status | null;
@@ -82,19 +122,27 @@ type StatusCallback<Status> = {
 };
 
 async function handleStatus<Status>(
-  { database, secrets, outbox }: CallbackServices,
+  services: CallbackServices,
   request: HonoRequest,
   { read, record, isSigned }: StatusCallback<Status>,
 ): Promise<Response> {
-  const outboxId = readCallbackReference(secrets, request.param("reference") ?? "");
-  if (outboxId === null) return forbidden();
-  const fields = await readCallbackFields(request.raw);
-  if (fields === null) return badRequest();
-  if (isSigned?.(request, fields) === false) return forbidden();
+  const callback = await readCallback(services, request, isSigned);
+  if (!("outboxId" in callback)) return callback;
+  const { database, outbox } = services;
+  const { outboxId, fields } = callback;
   const status = read(fields);
   if (status !== null) await database.transaction((transaction) => record(transaction, outboxId, status));
   outbox.wake();
   return ok();
+}
+
+/** Reads a callback with a reference in its path. @returns a response that refuses it if it is not genuine, or cannot be read. */
+async function readCallback({ secrets }: CallbackServices, request: HonoRequest, isSigned: StatusCallback<unknown>["isSigned"]) {
+  const outboxId = readCallbackReference(secrets, request.param("reference") ?? "");
+  if (outboxId === null) return forbidden();
+  const fields = await readCallbackFields(request.raw);
+  if (fields === null) return badRequest();
+  return isSigned?.(request, fields) === false ? forbidden() : { outboxId, fields };
 }
 
 /** Handles MSG91's reports. MSG91 posts all reports to one URL, so each report contains its own reference. */

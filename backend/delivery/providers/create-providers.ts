@@ -9,11 +9,13 @@ import type {
   WhatsappMessage,
 } from "../messages/message";
 import { createExotelCalls, createExotelMessages } from "./exotel/exotel";
+import { createExotelSpokenCalls } from "./exotel/spoken";
 import { createMsg91Messages } from "./msg91/msg91";
 import type { Provider, Providers, DeliveryStatusHandler } from "./provider";
 import { createSandboxCalls, createSandboxMail, createSandboxMessages } from "./sandbox/sandbox";
 import type { DeliverySettings } from "./settings";
 import { createSmtpMail } from "./smtp/mail";
+import { createTwilioSpokenCalls } from "./twilio/spoken";
 import { createTwilioCalls, createTwilioMessages } from "./twilio/twilio";
 
 /**
@@ -108,6 +110,10 @@ function createSpokenProvider(
       return turnedOff;
     case "sandbox":
       return createSandboxMessages(services, "spoken", statusHandler);
+    case "exotel":
+      return createExotelSpokenCalls(settings, services);
+    case "twilio":
+      return createTwilioSpokenCalls(settings, services);
   }
 }
 

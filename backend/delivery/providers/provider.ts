@@ -104,12 +104,14 @@ export const timeouts = {
   mailIdle: 20_000,
 } as const;
 
-/** Limits of every masked phone call, in seconds. */
+/** Limits of phone calls, in seconds. */
 export const callLimits = {
-  /** How long each of the two phones rings at most. */
+  /** How long a phone rings at most. */
   ringSeconds: 30,
   /** The longest conversation. PlateNote's operator pays for it. */
   conversationSeconds: 600,
+  /** The longest spoken call: enough to say everything four times. */
+  spokenSeconds: 180,
 } as const;
 
 /** The reference of an outbox row in a provider's callbacks. */

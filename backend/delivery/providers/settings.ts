@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { isTranslated, optionalTemplates } from "../messages/sms-templates";
-import { exotelCalls, exotelSms } from "./exotel/settings";
+import { exotelCalls, exotelSms, exotelSpoken } from "./exotel/settings";
 import { msg91Sms } from "./msg91/settings";
 import { readTemplateIds, type TemplateIds } from "./sms-registration";
 import { smtpSettings } from "./smtp/settings";
@@ -46,7 +46,12 @@ const callProviders = { sandbox, exotel: choice("exotel", exotelCalls), twilio: 
 const mailProviders = { sandbox, smtp: choice("smtp", smtpSettings) } as const;
 const whatsappProviders = { off, sandbox } as const;
 const pushProviders = { off, sandbox } as const;
-const spokenProviders = { off, sandbox } as const;
+const spokenProviders = {
+  off,
+  sandbox,
+  exotel: choice("exotel", exotelSpoken),
+  twilio: choice("twilio", twilioCalls),
+} as const;
 
 function choice<Name extends string, Settings extends object>(provider: Name, settings: z.ZodType<Settings>) {
   return settings.transform((values): Chosen<Name, Settings> => ({ provider, ...values }));

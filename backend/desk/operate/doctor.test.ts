@@ -59,6 +59,8 @@ async function examine(variables: Record<string, string>): Promise<string> {
 
 describe("doctor finds", () => {
   const smtp = (url: string) => ({ MAIL: "smtp", SMTP_URL: url, MAIL_FROM: "no-reply@stickers.example.in" });
+  const account = { TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_AUTH_TOKEN: "token", TWILIO_CALLER_ID: "+14155550100" };
+  const spoken = { SPOKEN_CALLS: "twilio", ...account };
   const nowhere = () => `http://127.0.0.1:${closedPort}`;
   const faults: readonly (readonly [string, () => Record<string, string>, RegExp])[] = [
     ["no APP_ORIGIN", () => ({ APP_ORIGIN: "" }), /APP_ORIGIN is not set +warning/],
@@ -68,9 +70,27 @@ describe("doctor finds", () => {
       () => ({ SMS_TEMPLATE_CODE: "1107160000000000001", SMS_TEMPLATE_CODE_HI: "1107160000000000002" }),
       /in English: message_1_hi, .*, released_hi\. SMS without an id, which are not sent: message_6, .*, released +warning/,
     ],
-    ["a sandbox of messages", () => ({}), /SMS is a sandbox +warning .*\nCALLS is a sandbox +warning .*\n.*\nMAIL is a sandbox +warning/],
+    [
+      "a sandbox of messages",
+      () => ({}),
+      /SMS is a sandbox +warning .*\nCALLS is a sandbox +warning .*\nSPOKEN_CALLS is a sandbox +warning .*\n.*\nMAIL is a sandbox +warning/,
+    ],
     ["a sandbox of payments", () => ({}), /PAYMENTS is a sandbox +warning/],
-    ["sandboxes in production", () => live, /SMS is a sandbox +broken .*\nCALLS is a sandbox +broken .*\n.*\nMAIL is a sandbox +broken/],
+    [
+      "sandboxes in production",
+      () => live,
+      /SMS is a sandbox +broken .*\nCALLS is a sandbox +broken .*\nSPOKEN_CALLS is a sandbox +broken .*\n.*\nMAIL is a sandbox +broken/,
+    ],
+    [
+      "spoken calls that may not be registered",
+      () => ({ ...spoken, TWILIO_BASE_URL: nowhere() }),
+      /Spoken calls may not be registered +warning +Register sender and number \(docs\/spoken-call\.md\)/,
+    ],
+    [
+      "a closed port of the provider of spoken calls",
+      () => ({ ...spoken, TWILIO_BASE_URL: nowhere(), SPOKEN_CALLS_REGISTERED: "yes" }),
+      /127\.0\.0\.1:\d+ cannot be reached +broken/,
+    ],
     ["no seller", () => ({ GSTIN: "" }), /Invoices lack the seller +warning/],
     ["no seller of real payments", () => ({ ...razorpay, POSTAL_ADDRESS: "" }), /Invoices lack the seller +broken/],
     ["a wrong check character of our GSTIN", () => ({ GSTIN: "27AAPFU0939F1ZX" }), /GSTIN has a wrong check character +broken/],

@@ -20,14 +20,15 @@ describe("the environment", () => {
       contactsPerCallerDay: 300,
       dailyBudgets: { sms: 5_000, mail: 5_000, call: 2_000 },
       payments: "sandbox",
-      delivery: { sms: { provider: "sandbox" }, calls: { provider: "sandbox" }, mail: { provider: "sandbox" } },
+      delivery: {
+        ...{ sms: { provider: "sandbox" }, calls: { provider: "sandbox" }, mail: { provider: "sandbox" } },
+        ...{ whatsapp: { provider: "sandbox" }, push: { provider: "sandbox" }, spoken: { provider: "sandbox" } },
+      },
       optionalSms: new Set([
         "owner_answered",
         "second_driver_answered",
         "email_change",
         "order_paid",
-        "order_cancelled",
-        "order_kept",
         "order_parcel",
         "code_hi",
         ...[
@@ -44,6 +45,7 @@ describe("the environment", () => {
         ...presetMessages.flatMap(({ id }) => [`message_${id}_hi`, `reminder_${id}_hi`]),
       ]),
       smsTemplateIds: {},
+      hasRegisteredCalls: false,
       sandboxAccess: { kind: "everybody" },
       razorpay: { baseUrl: null, account: null },
       brandName: "PlateNote",
@@ -96,6 +98,11 @@ describe("the environment", () => {
     [{ CALLS: "exotel" }, "APP_ORIGIN is not set. CALLS=exotel needs it."],
     [{ CALLS: "msg91" }, "CALLS: unknown provider. Choose one of: sandbox, exotel, twilio."],
     [{ SMS: "twilio" }, "TWILIO_SENDER is not set. SMS=twilio needs it."],
+    [{ SPOKEN_CALLS: "exotel" }, "EXOTEL_FLOW_ID is not set. SPOKEN_CALLS=exotel needs it."],
+    [{ SPOKEN_CALLS: "exotel", EXOTEL_FLOW_ID: "my flow" }, "EXOTEL_FLOW_ID must be the flow's number"],
+    [{ SPOKEN_CALLS: "twilio" }, "TWILIO_CALLER_ID is not set. SPOKEN_CALLS=twilio needs it."],
+    [{ SPOKEN_CALLS: "msg91" }, "SPOKEN_CALLS: unknown provider. Choose one of: off, sandbox, exotel, twilio."],
+    [{ SPOKEN_CALLS_REGISTERED: "soon" }, 'SPOKEN_CALLS_REGISTERED: must be "yes", "no" or empty'],
     [{ CALLS: "twilio", TWILIO_CALLER_ID: "+918047112233" }, "TWILIO_CALLER_ID must not be an Indian number"],
   ])("is refused with the name of a provider's missing or invalid variable: %j", (given, message) => {
     expect(() => readBackendEnvironment(given)).toThrow(message);

@@ -38,6 +38,7 @@ const variables = z.object({
   CALLS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(2_000),
   SMS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
   MAILS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
+  SPOKEN_CALLS_REGISTERED: z.enum(["yes", "no"], { error: 'must be "yes", "no" or empty' }).default("no"),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   SELLER_STATE: z
@@ -87,6 +88,8 @@ export type BackendEnvironment = PaymentSettings & {
   readonly optionalSms: ReadonlySet<string>;
   /** The ids of SMS_TEMPLATES, also without a provider that needs them. */
   readonly smsTemplateIds: TemplateIds;
+  /** Whether the operator says that spoken calls have a registered sender and number. */
+  readonly hasRegisteredCalls: boolean;
   readonly sandboxAccess: SandboxAccess;
   /** The product's name on stickers, in messages and in mails. */
   readonly brandName: string;
@@ -135,6 +138,7 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
     delivery: delivery.settings,
     optionalSms: registeredOptional(delivery.settings.sms),
     smsTemplateIds: delivery.templateIds,
+    hasRegisteredCalls: values.SPOKEN_CALLS_REGISTERED === "yes",
     sandboxAccess: sandboxAccess(values),
     razorpay: { baseUrl: values.RAZORPAY_BASE_URL ?? null, account: accountIn(values) },
     brandName: values.BRAND_NAME,
@@ -155,7 +159,8 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
 
 /** Lists the variables, such as SMS, whose provider is the sandbox, set or by default. If there are any, the sandbox's pages are served. */
 export function sandboxChannels({ payments, delivery }: BackendEnvironment): string[] {
-  const chosen = { SMS: delivery.sms.provider, CALLS: delivery.calls.provider, MAIL: delivery.mail.provider, PAYMENTS: payments };
+  const { sms, calls, mail, spoken } = delivery;
+  const chosen = { SMS: sms.provider, CALLS: calls.provider, MAIL: mail.provider, PAYMENTS: payments, SPOKEN_CALLS: spoken.provider };
   return Object.entries(chosen)
     .filter(([, provider]) => provider === "sandbox")
     .map(([channel]) => channel);

@@ -28,27 +28,38 @@ const callCreated = z.object({ Call: z.object({ Sid: z.string().min(1) }) });
 export function createExotelCalls(settings: ExotelCalls, { secrets }: Pick<CoreServices, "secrets">): Provider<CallMessage> {
   return {
     mustNotRepeat: true,
-    async send(id, { from, to }, signal) {
+    send(id, { from, to }, signal) {
       const fields = {
         From: toE164(from),
         To: toE164(to),
         CallerId: settings.callerId,
-        CallType: "trans",
         TimeLimit: String(callLimits.conversationSeconds),
-        TimeOut: String(callLimits.ringSeconds),
         CustomField: String(id),
         StatusCallback: `${settings.callbackOrigin}/webhooks/exotel/calls/${callbackReference(secrets, id)}`,
-        "StatusCallbackEvents[0]": "terminal",
-        StatusCallbackContentType: "application/json",
       };
-      const answer = await postToExotel(settings, "Calls/connect", fields, signal);
-      if (answer.kind === "answered" && answer.status === 403) return outcomeOfRefusal(answer);
-      const read = callCreated.safeParse(bodyOf(answer));
-      if (read.success) return { kind: "accepted", reference: read.data.Call.Sid };
-      const outcome = outcomeOfFailure(answer);
-      return mayHaveBeenProcessed(answer) ? { ...outcome, kind: "unclear" } : outcome;
+      return placeExotelCall(settings, fields, signal);
     },
   };
+}
+
+/** Asks Exotel for a phone call. After a lost or unclear response, nobody knows whether a phone rings. */
+export async function placeExotelCall(
+  settings: ExotelAccount,
+  fields: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const common = {
+    CallType: "trans",
+    TimeOut: String(callLimits.ringSeconds),
+    "StatusCallbackEvents[0]": "terminal",
+    StatusCallbackContentType: "application/json",
+  };
+  const answer = await postToExotel(settings, "Calls/connect", { ...fields, ...common }, signal);
+  if (answer.kind === "answered" && answer.status === 403) return outcomeOfRefusal(answer);
+  const read = callCreated.safeParse(bodyOf(answer));
+  if (read.success) return { kind: "accepted", reference: read.data.Call.Sid };
+  const outcome = outcomeOfFailure(answer);
+  return mayHaveBeenProcessed(answer) ? { ...outcome, kind: "unclear" } : outcome;
 }
 
 /**

@@ -5,9 +5,10 @@ import { baseUrl, callbackOriginOf, callbackVariables, required } from "../varia
 
 export type ExotelSms = z.output<typeof exotelSms>;
 export type ExotelCalls = z.output<typeof exotelCalls>;
+export type ExotelSpoken = z.output<typeof exotelSpoken>;
 
 /** The settings that every request to Exotel needs. */
-export type ExotelAccount = Pick<ExotelSms & ExotelCalls, "account" | "callbackOrigin">;
+export type ExotelAccount = Pick<ExotelSms & ExotelCalls & ExotelSpoken, "account" | "callbackOrigin">;
 
 const account = z
   .object({
@@ -35,6 +36,20 @@ const sender = z
 
 const caller = z.object({ EXOTEL_CALLER_ID: required }).transform(({ EXOTEL_CALLER_ID: callerId }) => ({ callerId }));
 
+/** The flow of docs/spoken-call.md, by the number in its address, and the number that it calls from. */
+const flow = z
+  .object({
+    EXOTEL_ACCOUNT_SID: required,
+    EXOTEL_FLOW_ID: required.regex(/^\d+$/, "must be the flow's number, of digits only."),
+    EXOTEL_SPOKEN_CALLER_ID: required,
+  })
+  .transform(({ EXOTEL_ACCOUNT_SID: sid, EXOTEL_FLOW_ID: id, EXOTEL_SPOKEN_CALLER_ID: spokenCallerId }) => ({
+    flowUrl: `http://my.exotel.com/${sid}/exoml/start_voice/${id}`,
+    spokenCallerId,
+  }));
+
 export const exotelSms = z.intersection(z.intersection(account, sender), registeredTemplates);
 
 export const exotelCalls = z.intersection(account, caller);
+
+export const exotelSpoken = z.intersection(account, flow);

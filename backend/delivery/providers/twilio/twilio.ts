@@ -26,7 +26,7 @@ import { constantTimeEqual } from "../../../platform/process/secrets";
 export function createTwilioCalls(settings: TwilioCalls, { secrets }: Pick<CoreServices, "secrets">): Provider<CallMessage> {
   return {
     mustNotRepeat: true,
-    async send(id, message, signal) {
+    send(id, message, signal) {
       const callbacks = `${settings.callbackOrigin}/webhooks/twilio/calls`;
       const reference = callbackReference(secrets, id);
       const fields = {
@@ -37,11 +37,20 @@ export function createTwilioCalls(settings: TwilioCalls, { secrets }: Pick<CoreS
         TimeLimit: String(callLimits.ringSeconds + callLimits.conversationSeconds),
         StatusCallback: `${callbacks}/caller/${reference}`,
       };
-      const answer = await postToTwilio(settings, "Calls", fields, signal);
-      const outcome = outcomeOf(answer);
-      return outcome.kind === "failed" && mayHaveBeenProcessed(answer) ? { ...outcome, kind: "unclear" } : outcome;
+      return placeTwilioCall(settings, fields, signal);
     },
   };
+}
+
+/** Asks Twilio for a phone call. After a lost or unclear response, nobody knows whether a phone rings. */
+export async function placeTwilioCall(
+  settings: TwilioAccount,
+  fields: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const answer = await postToTwilio(settings, "Calls", fields, signal);
+  const outcome = outcomeOf(answer);
+  return outcome.kind === "failed" && mayHaveBeenProcessed(answer) ? { ...outcome, kind: "unclear" } : outcome;
 }
 
 /** Returns Twilio's instructions for the second leg. Without `callerId`, the called person would see the caller's number. */

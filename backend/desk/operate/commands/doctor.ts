@@ -112,6 +112,19 @@ const checks: readonly Check[] = [
   { what: "SMS provider", find: ({ environment }) => probe(environment, "SMS", addressOf(environment.delivery.sms)) },
   { what: "Telephone provider", find: ({ environment }) => probe(environment, "CALLS", addressOf(environment.delivery.calls)) },
   {
+    what: "Spoken calls",
+    find({ environment }) {
+      const { spoken } = environment.delivery;
+      if (spoken.provider === "off") return null;
+      if (spoken.provider !== "sandbox" && !environment.hasRegisteredCalls)
+        return warning(
+          "Spoken calls may not be registered",
+          "Register sender and number (docs/spoken-call.md): SPOKEN_CALLS_REGISTERED=yes",
+        );
+      return probe(environment, "SPOKEN_CALLS", addressOf(spoken));
+    },
+  },
+  {
     what: "Payment provider",
     find: ({ environment }) => probe(environment, "PAYMENTS", paymentAddress(environment)),
   },
@@ -186,7 +199,7 @@ async function findingOf({ what, find }: Check, services: Services): Promise<Fin
 }
 
 /** Returns where a provider's requests go. Null for a sandbox. */
-function addressOf(channel: DeliverySettings["sms"] | DeliverySettings["calls"]): string | null {
+function addressOf(channel: DeliverySettings["sms" | "calls"] | Exclude<DeliverySettings["spoken"], { provider: "off" }>): string | null {
   if (channel.provider === "sandbox") return null;
   return channel.provider === "msg91" ? channel.baseUrl : channel.account.baseUrl;
 }
