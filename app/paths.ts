@@ -117,6 +117,7 @@ export const paths = {
    * @param document the number of the invoice or credit note to print.
    */
   order: (code: string, document?: string) => withQuery("/order", { o: code, document }),
+  cancelOrder: (code: string) => withQuery("/order/cancel", { o: code }),
   eraseOrder: (code: string) => inLanguage("/order/erase", { o: code }),
   /** The operator's website. */
   desk: () => "/desk",

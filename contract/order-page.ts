@@ -1,6 +1,6 @@
 import { authorisation } from "./accounts";
 import { type AnswerOf, beyondSpec } from "./call";
-import { field, instant, list, nested, oneOf, onItsWay, optional, requiredText, rupees, single, text, wholeNumber } from "./fields";
+import { field, flag, instant, list, nested, oneOf, onItsWay, optional, requiredText, rupees, single, text, wholeNumber } from "./fields";
 import { taxDocument } from "./tax-documents";
 
 export const orderKinds = ["shop", "renewal", "postpaid", "reseller"] as const;
@@ -8,9 +8,19 @@ export type OrderKind = (typeof orderKinds)[number];
 
 /**
  * The states of an order. `paid`: a paid renewal or postpaid sticker, which needs no parcel. `to dispatch`: a parcel that waits.
- * `refunded`: an order that was not dispatched, whose whole payment goes back.
+ * `asked to cancel`: one whose customer asks to cancel it. `refunded`: an order that was not dispatched, whose whole payment goes back.
+ * `refund due`: a cancelled order whose payment is not on its way back, because its refund failed.
  */
-export const orderStates = ["not paid", "to dispatch", "dispatched", "paid", "refunded", "cancelled"] as const;
+export const orderStates = [
+  "not paid",
+  "to dispatch",
+  "asked to cancel",
+  "dispatched",
+  "paid",
+  "refunded",
+  "cancelled",
+  "refund due",
+] as const;
 export type OrderState = (typeof orderStates)[number];
 
 const ownCode = { code: field("code", requiredText) };
@@ -55,6 +65,13 @@ export const readOrderPage = beyondSpec("read", "anyone", "/order/view", {
     }),
     invoice: field("invoice", optional(taxDocument)),
     creditNotes: field("creditNotes", list(taxDocument)),
+    /** What the customer may do, and did. */
+    cancelling: nested("cancelling", optional, {
+      mayAsk: field("mayAsk", flag),
+      askedAt: field("askedAt", instant),
+      /** Why the operator declined, or "". */
+      declined: field("declined", text),
+    }),
   },
 });
 
@@ -64,6 +81,9 @@ export type OrderPage = AnswerOf<typeof readOrderPage>;
 export function isErasable({ kind, shipTo }: Pick<OrderPage["order"], "kind" | "shipTo">): boolean {
   return kind !== "reseller" && shipTo.phone !== "";
 }
+
+/** Asks the operator to cancel an order. The website makes this call only if /order/view answers `mayAsk`. */
+export const askToCancel = beyondSpec("write", "anyone", "/order/ask_to_cancel", { request: ownCode });
 
 export const requestOrderErasureCode = beyondSpec("create", "anyone", "/order/erasure_code", {
   request: ownCode,

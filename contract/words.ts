@@ -82,6 +82,7 @@ export const words = {
   renewalPromoInvalid: "Invalid Promo Code",
   orderPlaced: "Your order has been placed successfully.",
   pageEmpty: "Content not available.",
+  cancelTooLate: "It is too late to ask for this. The page of the order says where it is.",
   orderRefused: "Failed to fetch order details.",
   orderTooLarge: (most: number) => `Please order at most ${most.toLocaleString("en-IN")} stickers at a time.`,
   invoiceMissing: "There is no invoice for this order yet.",

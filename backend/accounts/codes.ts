@@ -5,7 +5,7 @@ import type { CoreServices, Database } from "../platform/database/database";
 import { acquireAdvisoryLocks } from "../platform/database/advisory-lock";
 import { composeMail, type MailPart, type MailSender } from "../delivery/messages/compose-mail";
 import type { MailMessage, SmsMessage } from "../delivery/messages/message";
-import { renderSms, type SmsSender } from "../delivery/messages/sms-templates";
+import { renderCodeSms, renderSms, type CodeUse, type SmsSender } from "../delivery/messages/sms-templates";
 import { constantTimeEqual } from "../platform/process/secrets";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, Refusal, RequestContext, Unavailable } from "../requests/handler";
@@ -63,7 +63,7 @@ export async function issueCode(
   const requester = await readRequester(transaction, context, request.account);
   const wait = await waitForNextCode(transaction, context, request.account, requester, now);
   if (wait !== null) return limitReply(wait);
-  const retryAfter = await context.outbox.budgets.secondsToNextCode(transaction, isMailed(request) ? "mail" : "sms");
+  const retryAfter = await context.outbox.budgets.secondsToNextCode(transaction, isMailed(request.purpose) ? "mail" : "sms");
   if (retryAfter > 0) return { kind: "unavailable", retryAfter, message: words.codeSendFailed };
 
   const challenge = secrets.randomToken();
@@ -179,8 +179,8 @@ async function waitForNextAttempt(transaction: Database, code: StoredCode, now: 
  * SMS.
  */
 function codeMessage(code: string, request: CodeRequest, sender: SmsSender & MailSender): SmsMessage | MailMessage {
-  const { account: to, language } = request;
-  if (!isMailed(request)) return renderSms(sender, { phone: to, language }, "code", { code });
+  const { account: to, language, purpose } = request;
+  if (!isMailed(purpose)) return renderCodeSms(sender, { phone: to, language }, purpose === "owner" ? "login" : purpose, code);
   const { text: sentence } = renderSms({ ...sender, appOrigin: null }, { phone: to, language }, "code", { code });
   return composeMail({ to, subject: `Your ${sender.brandName} OTP`, parts: [{ kind: "code", code, sentence }, codeUse(request)] }, sender);
 }
@@ -212,7 +212,9 @@ function codeUse({ purpose, language }: CodeRequest): MailPart {
   }
 }
 
-function isMailed({ purpose }: CodeRequest): boolean {
+type MailedPurpose = Exclude<CodePurpose, CodeUse | "owner">;
+
+function isMailed(purpose: CodePurpose): purpose is MailedPurpose {
   return purpose === "reseller" || purpose === "new_email" || purpose === "old_email" || purpose === "operator";
 }
 

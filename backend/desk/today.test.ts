@@ -1,15 +1,20 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { sendPresetMessage } from "#contract/scanning";
 import { sendInquiry } from "#contract/content";
 import { inquiries } from "../selling/content/tables";
+import { readContactReference } from "../contact/contacts/codes";
+import { appendEvent } from "../contact/contacts/store";
+import { saveAlerts } from "../registry/alerts";
 import { outbox } from "../delivery/tables";
 import { orders, payments } from "../selling/tables";
 import { owners } from "../registry/tables";
 import { grievances } from "../selling/grievances/tables";
 import { operatorOf, readerOf } from "../testing/operator";
-import { anySms } from "../testing/outbox";
+import { anySms, createTestProviders } from "../testing/outbox";
 import { registerOwner } from "../testing/owners";
+import { registerSticker } from "../testing/stickers";
 import { paidBy } from "../testing/payments";
 import { placeTestOrder, report } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
@@ -112,4 +117,22 @@ test("an order is found by its number in groups", async () => {
     const found = await readerOf(backend.services).find(typed);
     expect([typed, found.find(({ list }) => list === "orders")?.rows.length]).toEqual([typed, 1]);
   }
+});
+
+test("the owners' channels are listed with what arrived, and the median time to an answer", async () => {
+  const { services, clock } = backend;
+  const { guid, owner } = await registerSticker(services);
+  await saveAlerts(services.database, owner.id, { whatsappSince: clock.now() }, clock.now());
+  const sent = await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null });
+  const contact = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
+  clock.advance(2);
+  await createTestProviders(services).whatsapp.advance?.();
+  clock.advance(88);
+  const contactId = readContactReference(services.secrets, contact) ?? 0;
+  await appendEvent(services.database, { contactId, type: "owner_answered", detail: "on_my_way_5", at: clock.now() });
+  const { tables } = await readToday(services);
+  const shown = tables.find(({ title }) => title.startsWith("Owners' channels"));
+  expect(shown?.rows.map(({ cells }) => cells)).toMatchObject([
+    [{ text: "WhatsApp" }, { text: "low" }, { value: 1 }, { text: "100 %" }, { value: 1.5 }],
+  ]);
 });

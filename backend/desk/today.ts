@@ -1,6 +1,7 @@
-import { and, count, eq, gte, isNull, lt, sql, sum, type SQL } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNull, lt, sql, sum, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
+import { alertChannels, type AlertChannel } from "#contract/contact-policy";
 import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
 import type { DayValue, Today } from "#contract/desk";
 import { grievanceDue } from "#contract/retention";
@@ -14,7 +15,7 @@ import { stuckReasons } from "../selling/payments/store";
 import type { Services } from "../requests/services";
 import { table } from "./cells";
 import type { List } from "./list";
-import { grievanceList, inquiryList, outboxList } from "./lists/messages";
+import { channelName, grievanceList, inquiryList, outboxList } from "./lists/messages";
 import { orderList, paymentList, refundList, strayList } from "./lists/sales";
 
 /** The days of the charts. */
@@ -35,20 +36,20 @@ export async function readToday(services: Services): Promise<Today> {
       { title: "Sales", unit: "money", days: await readSales(services, days, from) },
       { title: "Contacts", unit: "number", days: await readContacts(services, days, from) },
     ],
-    tables: [providerTable(services)],
+    tables: [await channelTable(services, from), providerTable(services)],
   };
 }
 
 async function readWaiting({ database }: Services, now: Date): Promise<Today["waiting"]> {
-  const countParcels = async (where: SQL | undefined) => {
-    const [parcels] = await database
+  const countOrders = async (where: SQL | undefined) => {
+    const [found] = await database
       .select({ count: count() })
       .from(orders)
       .leftJoin(payments, eq(payments.orderId, orders.id))
       .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
       .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
       .where(where);
-    return parcels?.count ?? 0;
+    return found?.count ?? 0;
   };
   const countIn = (counted: PgTable) => (where: SQL | undefined) => database.$count(counted, where);
   const dayBefore = (days: number) => dayInIndia(new Date(now.getTime() - days * DAY_MS));
@@ -57,7 +58,9 @@ async function readWaiting({ database }: Services, now: Date): Promise<Today["wa
   const isLate = (await database.$count(grievances, and(isUnanswered, lt(grievances.createdAt, lateBefore)))) > 0;
   const isLong = (await stuckReasons(database, now)).length > 0;
   return [
-    await waits("Parcels to send", orderList, { state: "to dispatch", from: dayBefore(WAITING_DAYS) }, countParcels),
+    await waits("Parcels to send", orderList, { state: "to dispatch", from: dayBefore(WAITING_DAYS) }, countOrders),
+    await waits("Customers who ask to cancel", orderList, { state: "asked to cancel" }, countOrders),
+    await waits("Cancelled orders without a refund", orderList, { state: "refund due" }, countOrders, true),
     await waits("Open inquiries", inquiryList, { state: "open" }, countIn(inquiries)),
     await waits("Open grievances", grievanceList, { state: "open" }, countIn(grievances), isLate),
     await waits("Messages that were not sent", outboxList, { state: "dead" }, countIn(outbox), true),
@@ -114,11 +117,38 @@ async function readContacts({ database }: Services, days: readonly string[], fro
   });
 }
 
+/** What a message costs by each channel, in words: prices differ by contract. */
+const costClasses = { push: "nothing", whatsapp: "low", sms: "medium", spoken: "high" } as const satisfies Record<AlertChannel, string>;
+
+/** How the owners' channels worked since a time: how many messages arrived, and how soon the owners who got them answered. */
+async function channelTable({ database }: Services, from: Date) {
+  const happened = (type: "delivered" | "owner_answered", isOfRow: SQL) =>
+    sql`(select min(${contactEvents.at}) from ${contactEvents} where ${contactEvents.contactId} = ${contacts.id} and ${contactEvents.type} = ${type} and ${isOfRow})`;
+  const answerSeconds = sql`extract(epoch from ${happened("owner_answered", sql`true`)} - ${contacts.createdAt})`;
+  const counted = await database
+    .select({
+      channel: outbox.channel,
+      sent: count(),
+      delivered: sql<number>`count(${happened("delivered", sql`${contactEvents.attemptId} = ${outbox.id}`)})::int`,
+      answerMinutes: sql<number | null>`round((percentile_cont(0.5) within group (order by ${answerSeconds}) / 60)::numeric, 1)::float`,
+    })
+    .from(outbox)
+    .innerJoin(contacts, eq(contacts.id, outbox.contactId))
+    .where(and(gte(outbox.createdAt, from), eq(outbox.state, "sent"), eq(outbox.isDecoy, false), inArray(outbox.channel, alertChannels)))
+    .groupBy(outbox.channel);
+  const columns = ["By", "Cost", "Sent", "Delivered", "Minutes to the answer, median"];
+  const rows = alertChannels.flatMap((by) => counted.flatMap(({ channel, ...row }) => (channel === by ? { by, ...row } : [])));
+  return table(`Owners' channels in the last ${CHART_DAYS} days`, columns, rows, ({ by, sent, delivered, answerMinutes }) => [
+    ...[channelName(by), costClasses[by]],
+    ...[sent, `${Math.round((delivered / sent) * 100)} %`, answerMinutes],
+  ]);
+}
+
 /** What the providers did with messages and calls since this process started. */
 function providerTable({ outbox: { health } }: Services) {
   const columns = ["By", "Provider", "Outcome", "Times"];
   return table("Providers since the server started", columns, health.outcomes(), ({ channel, provider, outcome, count: times }) => [
-    ...[channel, provider],
+    ...[channelName(channel), provider],
     ...[outcome, times],
   ]);
 }

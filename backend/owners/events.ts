@@ -59,6 +59,17 @@ export async function isChangedTooOften(
   return (await transaction.$count(ownerEvents, isCounted)) >= limit.count;
 }
 
+/** Returns whether the same has happened to the vehicle in the last 24 hours. */
+export async function hasHappenedToday(
+  transaction: Database,
+  { clock }: Pick<CoreServices, "clock">,
+  { ownerId, vehicleId, kind }: Required<Pick<OwnerEvent, "ownerId" | "vehicleId" | "kind">>,
+): Promise<boolean> {
+  const isRecent = gt(ownerEvents.at, windowStart({ seconds: DAY_SECONDS }, clock.now()));
+  const isSame = and(eq(ownerEvents.ownerId, ownerId), eq(ownerEvents.vehicleId, vehicleId), eq(ownerEvents.kind, kind));
+  return (await transaction.$count(ownerEvents, and(isSame, isRecent))) > 0;
+}
+
 const SHOWN_EVENTS = 200;
 
 export async function listEvents(database: Database, ownerId: number) {

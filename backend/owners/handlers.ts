@@ -40,7 +40,7 @@ const register = defineOwnerHandler(registerOwnerWithVehicle, async ({ guid, pla
   if (error !== null) return refusal(error);
   return context.once(async (transaction) => {
     if (!(await isState(transaction, profile.state))) return refusal(ownerErrors.state);
-    const registered = await registerVehicle(transaction, context, owner, { ...vehicle, guid });
+    const registered = await registerVehicle(transaction, context, { ...owner, name: profile.name }, { ...vehicle, guid });
     if (registered.kind !== "registered") return registered;
     await updateProfile(transaction, context, owner, profile);
     return { kind: "answer", data: { loginId: String(owner.loginId), vehicleId: String(registered.vehicleId) } };

@@ -27,8 +27,8 @@ test("an owner who chose Hindi gets SMS in Hindi, and the next login returns the
   expect(await templates()).toContain("message_6_hi");
   backend.clock.advance(60);
   const requested = await backend.call(requestOwnerLoginCode, { phone: owner.phone });
-  expect(await templates()).toContain("code_hi");
-  const message = (await messagesIn(backend.services)).find((sent) => "template" in sent && sent.template === "code_hi");
+  expect(await templates()).toContain("code_login_hi");
+  const message = (await messagesIn(backend.services)).find((sent) => "template" in sent && sent.template === "code_login_hi");
   const code = message !== undefined && "values" in message ? (message.values["code"] ?? "") : "";
   const challenge = requested.kind === "ok" ? (requested.data.authorisation?.token ?? null) : null;
   const verified = await backend.call(verifyOwnerLoginCode, { phone: owner.phone, code }, { bearer: challenge });

@@ -8,9 +8,10 @@ import { lockVehicle } from "../registry/vehicles";
 import { defineHandler, refusal, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
 import { findChangeByLink, stopWaiting, takeChangeBack } from "./account-changes";
-import { byOther, recordEvent } from "./events";
+import { byOther, hasHappenedToday, recordEvent } from "./events";
 import { linkCode, linkCodeHash } from "./mails";
 import { breachNotices } from "./tables";
+import { tellOwner } from "./tell-owner";
 
 const ended = refusal(words.linkEnded);
 
@@ -35,6 +36,7 @@ const answer = defineHandler(answerLink, async ({ code, accepts }, context) => {
   const lookup = await findLink(context, code);
   if (lookup.kind !== "found") return lookup;
   const refused = await context.database.transaction((transaction) => lookup.link.answer(transaction, context, accepts));
+  context.outbox.wake();
   return refused ?? { kind: "answer", data: {} };
 });
 
@@ -80,13 +82,17 @@ async function findNotice(database: Database, { secrets }: RequestContext, codeH
 
 /** A second driver cannot say yes after the owner has invited another one. */
 async function answerOf(transaction: Database, context: RequestContext, person: PersonLink, accepts: boolean): Promise<Refusal | null> {
-  const { id, ownerId, vehicleId, stickerId, phone, kind } = person;
+  const { id, ownerId, vehicleId, stickerId, plate, phone, kind } = person;
   const state = accepts ? "accepted" : "refused";
   const isDriver = kind === "second_driver";
   await lockVehicle(transaction, vehicleId);
   if (isDriver && accepts && (await hasOtherSecondDriver(transaction, person))) return refusal(words.secondDriverExists);
   if (!(await setPersonState(transaction, id, state))) return null;
   if (isDriver && !accepts) await endPart(transaction, context, { stickerId, phone });
-  await recordEvent(transaction, context, { ownerId, vehicleId, kind: `${kind}_${state}`, detail: phone.slice(-4) }, byOther);
+  const event = { ownerId, vehicleId, kind: `${kind}_${state}`, detail: phone.slice(-4) } as const;
+  // A person can change the answer as often as they like.
+  const isNews = !accepts && !(await hasHappenedToday(transaction, context, event));
+  await recordEvent(transaction, context, event, byOther);
+  if (isNews) await tellOwner(transaction, context, ownerId, { kind: `${kind}_refused`, plate });
   return null;
 }

@@ -1,5 +1,6 @@
 import { isOwnerLanguage, type OwnerLanguage } from "#contract/limits";
 import { composeMail, type MailPart } from "../delivery/messages/compose-mail";
+import type { MailMessage } from "../delivery/messages/message";
 import type { Database } from "../platform/database/database";
 import { derivedCodes } from "../platform/process/derived-code";
 import type { Services } from "../requests/services";
@@ -19,11 +20,16 @@ export type ChangeStep = "waits" | "changed" | "takenBack";
 
 type News = { readonly subject: string; readonly what: string };
 
+/** What an owner is told about a vehicle by SMS and mail. The SMS texts have these names. */
+export type OwnerNewsKind = "emergency_refused" | "second_driver_refused";
+
 type Sentences = {
   /** What to do after each step, and the button that does it. */
   readonly next: Readonly<Record<ChangeStep, { readonly next: string; readonly button: string }>>;
   readonly phone: Readonly<Partial<Record<ChangeStep, News>>>;
   readonly email: Readonly<Partial<Record<ChangeStep, News>>>;
+  readonly news: Readonly<Record<OwnerNewsKind, (plate: string) => News>>;
+  readonly myDetails: string;
   readonly erasureSubject: (brand: string) => string;
   readonly erasure: (day: string) => string;
   readonly keepAccount: { readonly next: string; readonly button: string };
@@ -66,6 +72,17 @@ const sentences: Readonly<Record<OwnerLanguage, Sentences>> = {
         what: "Somebody with the link in our message took the change back. All sessions have ended. This is the last mail to this address.",
       },
     },
+    news: {
+      emergency_refused: (plate) => ({
+        subject: `${plate}: your emergency contact said no`,
+        what: `The emergency contact of ${plate} does not want to be called. Nobody is called in an emergency until you name another person.`,
+      }),
+      second_driver_refused: (plate) => ({
+        subject: `${plate}: your second driver said no`,
+        what: `The second driver of ${plate} does not want messages. They go to you alone.`,
+      }),
+    },
+    myDetails: "My details",
     erasureSubject: (brand) => `Your ${brand} account will be erased`,
     erasure: (day) => `You asked us to erase your account. We erase it on ${day}.`,
     keepAccount: {
@@ -102,6 +119,17 @@ const sentences: Readonly<Record<OwnerLanguage, Sentences>> = {
         what: "हमारे संदेश के लिंक से किसी ने बदलाव वापस ले लिया। सभी सत्र बंद हो गए हैं। इस पते पर यह आखिरी मेल है।",
       },
     },
+    news: {
+      emergency_refused: (plate) => ({
+        subject: `${plate}: आपके इमरजेंसी कॉन्टैक्ट ने मना किया`,
+        what: `${plate} के इमरजेंसी कॉन्टैक्ट कॉल नहीं चाहते। जब तक आप किसी और को नहीं बताते, इमरजेंसी में किसी को कॉल नहीं जाएगी।`,
+      }),
+      second_driver_refused: (plate) => ({
+        subject: `${plate}: आपके दूसरे ड्राइवर ने मना किया`,
+        what: `${plate} के दूसरे ड्राइवर संदेश नहीं चाहते। संदेश सिर्फ़ आपको मिलेंगे।`,
+      }),
+    },
+    myDetails: "मेरी जानकारी",
     erasureSubject: (brand) => `आपका ${brand} खाता मिटाया जाएगा`,
     erasure: (day) => `आपने अपना खाता मिटाने को कहा है। हम इसे ${day} को मिटाएँगे।`,
     keepAccount: {
@@ -116,15 +144,27 @@ const sentences: Readonly<Record<OwnerLanguage, Sentences>> = {
   },
 };
 
-/** Sends a mail to an owner, unless the owner has no e-mail address. @param compose - returns null if there is nothing to say. */
-export async function mailOwner(
-  transaction: Database,
-  { outbox, environment }: Services,
+type Compose = (said: Sentences) => { readonly subject: string; readonly parts: readonly MailPart[] } | null;
+
+/** Returns a mail to an owner. Null if there is nothing to say, or the owner has no e-mail address. */
+export function ownerMail(
+  { environment }: Pick<Services, "environment">,
   { email: to, language: chosen }: { readonly email: string; readonly language: string },
-  compose: (said: Sentences) => { readonly subject: string; readonly parts: readonly MailPart[] } | null,
-): Promise<void> {
-  if (to === "") return;
+  compose: Compose,
+): MailMessage | null {
+  if (to === "") return null;
   const language = isOwnerLanguage(chosen) ? chosen : "en";
   const mail = compose(sentences[language]);
-  if (mail !== null) await outbox.enqueue(transaction, composeMail({ to, language, ...mail }, environment));
+  return mail && composeMail({ to, language, ...mail }, environment);
+}
+
+/** Sends a mail to an owner. Parameters as for `ownerMail`. */
+export async function mailOwner(
+  transaction: Database,
+  services: Services,
+  owner: Parameters<typeof ownerMail>[1],
+  compose: Compose,
+): Promise<void> {
+  const mail = ownerMail(services, owner, compose);
+  if (mail !== null) await services.outbox.enqueue(transaction, mail);
 }

@@ -18,7 +18,7 @@ import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scannin
 import { defaultSettings, saveSettings } from "../registry/settings";
 import { contactLinks } from "../contact/tables";
 import { sandboxDeliveries } from "../delivery/tables";
-import { stickers } from "../registry/tables";
+import { owners, stickers } from "../registry/tables";
 import { openMessage } from "../delivery/messages/message";
 import { linkSentTo, releaseVehicle } from "../testing/changes";
 import { deliverAll, messagesIn } from "../testing/outbox";
@@ -146,6 +146,36 @@ test("Of two invitations at once, one is sent", async () => {
   const owner = await newOwner();
   const both = await Promise.all([invite(owner, newPhone()), invite(owner, newPhone())]);
   expect(both.map(({ kind }) => kind).sort()).toEqual(["ok", "refused"]);
+});
+
+test("An emergency contact is told by whom they were named, unless the name is no plain word", async () => {
+  const [owner, phone, other] = [await newOwner(), newPhone(), newPhone()];
+  await name(owner, phone);
+  const masked = `${plateOf(owner).slice(0, 4)}******`;
+  expect((await smsTo(phone)).map(({ text }) => text.split("\n")[0])).toEqual([
+    `PlateNote: Owner (${masked}) names you as emergency contact.`,
+  ]);
+  await backend.services.database.update(owners).set({ name: "98765 43210" }).where(eq(owners.phone, owner.phone));
+  await name(owner, other);
+  expect((await smsTo(other)).map(({ template }) => template)).toEqual(["emergency_named"]);
+});
+
+test("The owner is told once a day by SMS and mail that a named person said no", async () => {
+  const [owner, driver, contact] = [await newOwner(), newPhone(), newPhone()];
+  await invite(owner, driver);
+  await name(owner, contact);
+  const codes = [await linkSentTo(backend, driver), await linkSentTo(backend, contact)];
+  for (const accepts of [true, false, true, false]) for (const code of codes) await backend.call(answerLink, { code, accepts });
+  const news = (await smsTo(owner.phone)).filter(({ template }) => template.endsWith("_refused"));
+  expect(news.map(({ text }) => text.split("\n")[0]).toSorted()).toEqual([
+    `PlateNote: the emergency contact of ${plateOf(owner)} said no.`,
+    `PlateNote: the second driver of ${plateOf(owner)} said no.`,
+  ]);
+  const mails = (await messagesIn(backend.services)).filter((message) => message.channel === "mail" && message.to.includes(owner.phone));
+  expect(mails.flatMap((mail) => (mail.channel === "mail" ? [mail.subject] : [])).toSorted()).toEqual([
+    `PlateNote: ${plateOf(owner)}: your emergency contact said no`,
+    `PlateNote: ${plateOf(owner)}: your second driver said no`,
+  ]);
 });
 
 test("An emergency contact who refuses is not called, and the owner sees it", async () => {
@@ -362,3 +392,8 @@ describe("the other of owner and second driver", () => {
     expect(await alone.told(), "the driver got no message").toEqual([]);
   });
 });
+
+/** Lists the SMS to a phone number, newest first. */
+async function smsTo(phone: string) {
+  return (await messagesIn(backend.services)).flatMap((message) => (message.channel === "sms" && message.to === phone ? [message] : []));
+}

@@ -4,9 +4,10 @@ import { patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import type { Owner } from "../registry/owners";
 import { endPart } from "../contact/contacts/handing-over";
+import { maskPlate } from "../contact/shield/rules";
 import type { Database } from "../platform/database/database";
 import { insertPerson, listPeople, removePeople } from "../registry/people";
-import { renderSms } from "../delivery/messages/sms-templates";
+import { renderOptionalSms, renderSms } from "../delivery/messages/sms-templates";
 import { refusal, type Handler, type Refusal } from "../requests/handler";
 import { allow, targetOf, type LimitRule } from "../requests/limits";
 import type { Services } from "../requests/services";
@@ -78,6 +79,19 @@ async function tellPerson(transaction: Database, services: Services, owner: Owne
   const { code: answerCode, stored } = newLink(services);
   await insertPerson(transaction, { ...stored, vehicleId, role, phone, createdAt: clock.now() });
   await recordEvent(transaction, services, { ownerId: owner.id, vehicleId, kind: templates[role], detail: phone.slice(-4) }, byOwner);
-  const { language } = owner;
-  await outbox.enqueue(transaction, renderSms(environment, { phone, language }, templates[role], { plate, answerCode }));
+  const recipient = { phone, language: owner.language };
+  const namedBy = nameOf(owner, plate);
+  const isPersonal = role === "emergency" && namedBy !== null;
+  const personal = isPersonal ? renderOptionalSms(environment, recipient, "emergency_named_by", { namedBy, answerCode }) : null;
+  await outbox.enqueue(transaction, personal ?? renderSms(environment, recipient, templates[role], { plate, answerCode }));
+}
+
+/**
+ * Returns how an owner is called in an SMS to somebody else: "Asha (KA03******)". Null for a name that is no plain Latin word, which would
+ * make the SMS dearer, or could carry somebody's own message.
+ */
+function nameOf({ name }: Owner, plate: string): string | null {
+  const [first = ""] = name.split(" ");
+  const masked = maskPlate(plate).replaceAll(" ", "").replaceAll("•", "*");
+  return /^[A-Za-z]{2,17}$/.test(first) ? `${first} (${masked})` : null;
 }

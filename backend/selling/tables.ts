@@ -30,15 +30,23 @@ export const orders = pgTable(
     /** The hash of the code in the link to the order's page. Null before the order is paid. */
     codeHash: text("code_hash"),
     createdAt: moment("created_at").notNull(),
-    /** When the operator cancelled a refunded order, and why. Null for all other orders. */
+    /** Since when the customer asks to cancel the order. Null once that is declined. */
+    cancelAskedAt: moment("cancel_asked_at"),
+    /** When the operator cancelled the order, and why. Null for all other orders. */
     cancelledAt: moment("cancelled_at"),
     cancelNote: varchar("cancel_note", { length: 200 }),
   },
   (table) => [
     index("orders_promo_code").on(table.promoCodeId, table.createdAt),
     uniqueIndex("orders_code").on(table.codeHash),
-    // For the desk: newest first, and by what a customer says.
+    // For the desk: newest first, by what a customer says, and what waits for a decision or a refund.
     index("orders_created").on(table.createdAt, table.id),
+    index("orders_cancel_asked")
+      .on(table.cancelAskedAt)
+      .where(sql`${table.cancelAskedAt} is not null`),
+    index("orders_cancelled")
+      .on(table.cancelledAt)
+      .where(sql`${table.cancelledAt} is not null`),
     index("orders_email_lower").on(sql`lower(${table.email})`),
     index("orders_name").on(sql`lower(${table.name}) text_pattern_ops`),
     // The clean-up and an erasure read only orders that still name a person.
@@ -49,6 +57,25 @@ export const orders = pgTable(
       .on(table.phone)
       .where(sql`${table.phone} <> ''`),
   ],
+);
+
+/** What a customer asked for or changed after the order, and what the operator decided or changed. Rows are only added. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: id("id").primaryKey(),
+    orderId: id("order_id")
+      .notNull()
+      .references(() => orders.id),
+    kind: text("kind", { enum: ["cancel asked", "cancel declined", "changed"] }).notNull(),
+    by: text("by", { enum: ["customer", "operator"] }).notNull(),
+    /** The operator's reason, or "". */
+    reason: varchar("reason", { length: 200 }).notNull(),
+    /** Which fields were changed, such as "address, phone". Not what they were, so that an erasure is one. */
+    fields: varchar("fields", { length: 100 }).notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [index("order_events_order").on(table.orderId, table.at)],
 );
 
 export const orderLines = pgTable(

@@ -60,6 +60,8 @@ export type FakeRazorpay = {
   /** Lists the refunds of a payment. The status of the next refunds is `pending` if `arePending`. */
   refundsOf(paymentId: string): Refund[];
   delayRefunds(arePending: boolean): void;
+  /** Whether refunds are refused, as with an empty balance. */
+  refuseRefunds(areRefused: boolean): void;
   /** Whether requests for refunds get lost before the server sees them. */
   loseRequests(areLost: boolean): void;
   /** Refunds a payment on the provider's own pages. */
@@ -81,6 +83,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
   const disputes = new Map<string, object>();
   let fault: Fault = "none";
   let refundStatus = "processed";
+  let refusesRefunds = false;
   let losesRequests = false;
   let requests = 0;
 
@@ -197,6 +200,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     const amount = amountOf(paymentId);
     if (!given.success) problems.push("A refund has no idempotency key");
     if (read === null || !given.success || amount === null) return refuse(response, 400, "The request is invalid");
+    if (refusesRefunds) return refuse(response, 400, "Your account does not have enough balance to carry out the refund operation.");
     const made = refundsOf(paymentId);
     const repeated = made.find((one) => one.key === given.data);
     if (repeated !== undefined && repeated.amount !== read.amount) problems.push("A repeated refund has another amount");
@@ -294,6 +298,9 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     },
     loseRequests: (areLost) => {
       losesRequests = areLost;
+    },
+    refuseRefunds: (areRefused) => {
+      refusesRefunds = areRefused;
     },
     refundByHand: (paymentId, amount) => {
       refundsOf(paymentId).push({ id: newId("rfnd"), key: "", receipt: null, amount, status: "processed" });

@@ -111,6 +111,32 @@ describe("the page of an order", () => {
     expect(text).toContain("your parcel is on its way: Blue Dart, BD 4711.");
   });
 
+  test("asks to cancel the order after a confirmation, and says what became of it", async () => {
+    const { order, path } = await placePaid();
+    const visitor = browser(website.origin);
+    const confirmation = await (await visitor.open(path)).follow("Ask to cancel this order");
+    expect(confirmation.text).toContain("Cancel your order?");
+    expect((await confirmation.follow("Keep the order")).path).toBe(path);
+    const asked = await confirmation.form("Ask to cancel").submit("Ask to cancel");
+    expect(asked.path).toBe(path);
+    for (const words of ["We have your request.", "You asked us to cancel it on"]) expect(asked.text).toContain(words);
+    expect((await confirmation.form("Ask to cancel").submit("Ask to cancel")).path).toBe(path);
+    expect((await visitor.open(confirmation.path)).path).toBe(path);
+    await operate(website.dataDirectory, ["decline-cancellation", order, "--reason", "It is packed already"]);
+    const declined = await visitor.open(path);
+    expect(declined.text).toContain("We cannot cancel this order: It is packed already");
+    expect(declined.text).not.toContain("Ask to cancel this order");
+  });
+
+  test("says that it is too late to cancel an order that was sent meanwhile", async () => {
+    const { order, path } = await placePaid();
+    const confirmation = await (await browser(website.origin).open(path)).follow("Ask to cancel this order");
+    await operate(website.dataDirectory, ["dispatch", order, "--courier", "DTDC", "--docket", "D1", "--mint"]);
+    const late = await confirmation.form("Ask to cancel").submit("Ask to cancel");
+    expect(late.path).toBe(path);
+    for (const words of ["It is too late to ask for this.", "Docket No"]) expect(late.text).toContain(words);
+  });
+
   test("erases the phone number and e-mail address with a code to the order's phone, and stays", async () => {
     const { order, path } = await placePaid();
     const visitor = browser(website.origin);

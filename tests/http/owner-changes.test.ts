@@ -60,7 +60,10 @@ describe("the changes of an owner", () => {
     const answered = await link.form("Yes").submit("Yes");
     expect(answered.text).toContain("You said yes.");
     expect((await owner.open(asked.path)).text).toContain("gets messages about this vehicle.");
-    const left = await (await answered.form("Stop this").submit("Stop this")).form("Yes").submit("Yes");
+    const stopped = await answered.form("Stop this").submit("Stop this");
+    expect((await owner.open("/userdetail")).text).toContain("Your second driver said no.");
+    const left = await stopped.form("Yes").submit("Yes");
+    expect((await owner.open("/userdetail")).text).not.toContain("Your second driver said no.");
     const removed = await (await owner.open(asked.path)).form("Remove").submit("Remove");
     expect(removed.text).toContain("The second driver was removed.");
     expect((await driver.open(left.path)).status).toBe(404);
@@ -111,6 +114,8 @@ describe("the changes of an owner", () => {
       .form("Confirm")
       .fill({ newCode: await codeSentTo(website.origin, next) })
       .submit("Confirm");
+    expect(codes.text).toContain("With this, your phone number changes.");
+    expect(booked.text).toContain(`Until then, messages, calls and OTPs go to +91 ${present.slice(0, 5)} ${present.slice(5)}.`);
     expect(booked.text).toContain(`The new number ends in ${next.slice(-4)}.`);
     expect((await owner.open("/userdetail")).text).toContain("If you did not ask for this, stop it now.");
     const link = await browser(website.origin).open(await linkSentTo(present));

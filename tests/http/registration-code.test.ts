@@ -47,7 +47,9 @@ describe("requesting a code", () => {
     const { codePage } = await askAs("9876500001");
     expect(codePage.find("div", { role: "status" }).map((banner) => banner.text)).toEqual(["OTP sent successfully!"]);
     expect(codePage.text).toContain("Step 2 of 3");
-    expect(codePage.text).toMatch(/We sent an OTP to \+91 98765 00001\.\nYour OTP is valid until \d{1,2}:\d\d\s[ap]m\./);
+    expect(codePage.text).toMatch(
+      /We sent an OTP to \+91 98765 00001\. It registers your number\.\nYour OTP is valid until \d{1,2}:\d\d\s[ap]m\./,
+    );
     expect(codePage.text).toMatch(/You can ask for another OTP at \d{1,2}:\d\d\s[ap]m\. After that, only the new one works\./);
     expect(codePage.headers.get("refresh")).toMatch(/^(601|600)$/);
   });

@@ -80,6 +80,12 @@ export const shopScreens: readonly Screen[] = [
     shopper,
   ),
   screenAfterSteps("the order", "We are packing it.", openOrder, shopper),
+  screenAfterSteps(
+    "the question whether to cancel the order",
+    "Keep the order",
+    async (visitor) => (await openOrder(visitor)).follow("Ask to cancel this order"),
+    shopper,
+  ),
   screenAfterSteps("the erasure of the order's phone number", "This cannot be undone.", openOrderErasure, shopper),
   screenAfterSteps("the order's invoice", "Authorised signatory", openInvoice, shopper),
   screenAt("an unknown order", "/order?o=7KQ2M4XP9R7KQ2M4", "This link does not work."),

@@ -8,6 +8,8 @@ export const changeButtons = { send: "send", confirm: "confirm", lost: "lost", s
 
 type CodeStepProps = {
   readonly asks: readonly ("newPhone" | "newEmail" | "own" | "ownEmail")[];
+  /** What the codes are for. */
+  readonly codeUse: string;
   readonly button: string;
   /** The text of the button for whoever cannot read the code to the old address. Without it, there is no such button. */
   readonly lost?: string | undefined;
@@ -15,12 +17,12 @@ type CodeStepProps = {
 };
 
 /** The step of a change in which the owner types the codes. The fields are called `newCode` and `ownCode`. */
-export function CodeStep({ asks, button, lost, restart }: CodeStepProps) {
+export function CodeStep({ asks, codeUse, button, lost, restart }: CodeStepProps) {
   const { changes: words } = ownerWords();
   const form = usePageForm({ id: "codes", names: ["newCode", "ownCode"] });
   return (
     <>
-      <FormWithErrors form={form}>
+      <FormWithErrors form={form} above={<p>{codeUse}</p>}>
         {asks.includes("newPhone") && <CodeField state={form.fields.newCode} label={words.codeNewPhone} hint={words.codeHint} />}
         {asks.includes("newEmail") && <CodeField state={form.fields.newCode} label={words.codeNewEmail} hint={words.codeHint} />}
         {asks.includes("ownEmail") && <CodeField state={form.fields.ownCode} label={words.codeOwnEmail} hint={words.codeHint} />}

@@ -24,10 +24,12 @@ type CodeFormProps = {
   readonly constraints: LoginPage["constraints"];
   /** The phone number or email address to show. */
   readonly sentTo: string;
+  /** What the code is for. */
+  readonly codeUse: string;
 };
 
 /** The second step of every login: enter the code, request another one, or start again. */
-export function CodeForm({ step, reply, formKey, constraints, sentTo }: CodeFormProps) {
+export function CodeForm({ step, reply, formKey, constraints, sentTo, codeUse }: CodeFormProps) {
   const { login: words } = ownerWords();
   const form = usePageForm({ id: "code", names: ["password"], constraints, lastResult: reply?.lastResult });
   return (
@@ -37,7 +39,8 @@ export function CodeForm({ step, reply, formKey, constraints, sentTo }: CodeForm
         <FilledSentence
           sentence={step.delivery === "sent" ? words.isSent : words.isOnItsWay}
           values={{ account: <strong className="inline-block max-w-full break-words">{sentTo}</strong> }}
-        />
+        />{" "}
+        {codeUse}
       </p>
       {(step.delivery === "waiting" || step.delivery === "failed") && <LateCode delivery={step.delivery} />}
       <Countdown seconds={step.secondsLeft} endsAt={step.endsAt} />

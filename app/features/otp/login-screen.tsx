@@ -14,6 +14,8 @@ type LoginScreenProps = {
   readonly reply: FormReply | undefined;
   readonly title: string;
   readonly lead: string;
+  /** What the code is for. */
+  readonly codeUse: string;
   /** Shown above the first step. */
   readonly above?: ReactNode;
   /** Shown above the heading of both steps. */
@@ -27,7 +29,18 @@ type LoginScreenProps = {
 };
 
 /** Both steps of every login by one-time code. */
-export function LoginScreen({ page, reply, title, lead, above, progress, showAccount = formatPhone, picture, children }: LoginScreenProps) {
+export function LoginScreen({
+  page,
+  reply,
+  title,
+  lead,
+  codeUse,
+  above,
+  progress,
+  showAccount = formatPhone,
+  picture,
+  children,
+}: LoginScreenProps) {
   const { step, formKey } = page;
   return (
     <Page>
@@ -38,7 +51,14 @@ export function LoginScreen({ page, reply, title, lead, above, progress, showAcc
           {step.step === "code" ? (
             <>
               <PageHeading>{ownerWords().login.verify}</PageHeading>
-              <CodeForm step={step} reply={reply} formKey={formKey} constraints={page.constraints} sentTo={showAccount(step.account)} />
+              <CodeForm
+                step={step}
+                reply={reply}
+                formKey={formKey}
+                constraints={page.constraints}
+                sentTo={showAccount(step.account)}
+                codeUse={codeUse}
+              />
             </>
           ) : (
             <>

@@ -22,7 +22,7 @@ type OwnerLoginScreenProps = {
 export function OwnerLoginScreen({ page, reply, children, ...texts }: OwnerLoginScreenProps) {
   const { login: words } = ownerWords();
   return (
-    <LoginScreen page={page} reply={reply} title={words.login} {...texts} picture="phone">
+    <LoginScreen page={page} reply={reply} title={words.login} codeUse={words.logsIn} {...texts} picture="phone">
       <AccountForm id="login" names={["phone"]} page={page} reply={reply} valuesFrom={({ account }) => ({ phone: account })}>
         {({ phone }) => <PhoneField state={phone} label={words.phone} hint={words.registeredPhoneHint} autoComplete="tel" />}
       </AccountForm>

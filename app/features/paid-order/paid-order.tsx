@@ -12,12 +12,13 @@ import type { ShownOrder } from "./read-order.server";
 
 /** What was ordered and paid, where the parcel is, and the invoice and credit notes. */
 export function PaidOrder(shown: ShownOrder) {
-  const { order, refunds, erasePath } = shown;
+  const { order, refunds, erasePath, cancelling } = shown;
   return (
     <>
       <Columns count={2}>
         <Card title="Status">
-          <DescriptionList items={[...statusOf(order), ...refunds.map(refundRow)]} />
+          <DescriptionList items={[...statusOf(shown), ...refunds.map(refundRow), ...declinedRow(shown)]} />
+          {cancelling?.path && <LinkParagraph href={cancelling.path}>Ask to cancel this order</LinkParagraph>}
         </Card>
         <Customer order={order} erasePath={erasePath} />
       </Columns>
@@ -93,12 +94,20 @@ function Ordered({ order, invoice, documents }: ShownOrder) {
   );
 }
 
-function statusOf(order: ShownOrder["order"]): Description[] {
+function statusOf({ order, cancelling }: ShownOrder): Description[] {
   const { state, paidAt, sentAt, courier, docket, tracking } = order;
   const paid = { label: "Paid", value: paidAt ?? "Yes" };
-  if (state === "cancelled") return [paid, { label: "Order", value: "Cancelled. We do not send anything." }, ...orderAgain(order)];
+  if (state === "cancelled" || state === "refund due")
+    return [paid, { label: "Order", value: "Cancelled. We do not send anything." }, ...refundDue(state), ...orderAgain(order)];
   if (state === "refunded") return [paid, { label: "Order", value: "We are not sending this order. The reason is below." }];
   if (!needsParcel(order)) return [paid, { label: "Parcel", value: "None: you have the sticker already." }];
+  if (state === "asked to cancel") {
+    const since = cancelling?.askedAt ? ` on ${cancelling.askedAt}` : "";
+    return [
+      paid,
+      { label: "Order", value: `You asked us to cancel it${since}. We keep the parcel here until we have decided, and write to you.` },
+    ];
+  }
   const arrival = { label: "Arrival", value: arrivalOf(order) };
   if (sentAt === null) return [paid, { label: "Parcel", value: "We are packing it. We write when it is on its way." }, arrival];
   return [
@@ -116,6 +125,23 @@ function arrivalOf({ arrival }: ShownOrder["order"]) {
       It should have come by {arrival.last}. If it has not, <TextLink href={paths.contact()}>ask us</TextLink>.
     </>
   );
+}
+
+/** A refund that failed is not in the list of refunds. */
+function refundDue(state: ShownOrder["order"]["state"]): Description[] {
+  if (state !== "refund due") return [];
+  const value = (
+    <>
+      Your payment is not on its way back in full: sending it failed. We try again. Questions?{" "}
+      <TextLink href={paths.contact()}>Ask us</TextLink>.
+    </>
+  );
+  return [{ label: "Money", value }];
+}
+
+function declinedRow({ order, cancelling }: ShownOrder): Description[] {
+  if (order.state !== "to dispatch" || !cancelling?.declined) return [];
+  return [{ label: "Your wish to cancel", value: `We cannot cancel this order: ${cancelling.declined}` }];
 }
 
 function orderAgain({ kind }: ShownOrder["order"]): Description[] {

@@ -38,8 +38,13 @@ export async function readReceipt(code: string | undefined): Promise<ShownOrder 
 }
 
 export function shownOrder(code: string, page: OrderPage) {
-  const { order, refunds, invoice } = page;
+  const { order, refunds, invoice, cancelling } = page;
   return {
+    cancelling: cancelling && {
+      path: cancelling.mayAsk ? paths.cancelOrder(code) : null,
+      askedAt: cancelling.askedAt && formatDay(cancelling.askedAt),
+      declined: cancelling.declined,
+    },
     erasePath: isErasable(order) ? paths.eraseOrder(code) : null,
     order: {
       ...order,

@@ -108,6 +108,7 @@ export default function ChangeEmail() {
       {step !== null ? (
         <CodeStep
           asks={step.asksOwn === null ? ["newEmail"] : ["newEmail", step.asksOwn]}
+          codeUse={words.codeUse}
           button={changes.confirm}
           lost={step.asksOwn === "ownEmail" ? words.lostOld : undefined}
           restart={paths.changeEmail()}

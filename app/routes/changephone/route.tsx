@@ -104,12 +104,17 @@ export default function ChangePhone() {
   const { phoneChange: words, changes } = ownerWords();
   return (
     <ChangePage words={words}>
-      {waiting !== null && step === null && <WaitingChange title={words.waitsTitle(waiting)} text={words.waits(waiting)} />}
+      {waiting !== null && step === null && <WaitingChange title={words.waitsTitle(waiting)} text={words.waits({ ...waiting, present })} />}
       {isGone && <CodesGone />}
       {step === null ? (
         <PhoneForm present={present} />
       ) : (
-        <CodeStep asks={step.asksOwn ? ["newPhone", "own"] : ["newPhone"]} button={changes.confirm} restart={paths.changePhone()} />
+        <CodeStep
+          asks={step.asksOwn ? ["newPhone", "own"] : ["newPhone"]}
+          codeUse={words.codeUse}
+          button={changes.confirm}
+          restart={paths.changePhone()}
+        />
       )}
     </ChangePage>
   );

@@ -86,7 +86,11 @@ export default function HandOver() {
   return (
     <ChangePage words={words} plate={plate}>
       {isGone && <CodesGone />}
-      {hasCode ? <CodeStep asks={["own"]} button={words.confirm} restart={paths.handOver(vehicleId)} /> : <SendForm />}
+      {hasCode ? (
+        <CodeStep asks={["own"]} codeUse={words.codeUse} button={words.confirm} restart={paths.handOver(vehicleId)} />
+      ) : (
+        <SendForm />
+      )}
     </ChangePage>
   );
 }

@@ -44,7 +44,14 @@ export default function EraseAccount() {
   const { myData: words } = ownerWords();
   const days = String(ERASURE_WAIT_DAYS);
   return (
-    <LoginScreen page={page} reply={reply} title={words.erase} lead={words.eraseLead({ days })} showAccount={formatPhone}>
+    <LoginScreen
+      page={page}
+      reply={reply}
+      title={words.erase}
+      lead={words.eraseLead({ days })}
+      codeUse={words.codeErases}
+      showAccount={formatPhone}
+    >
       <div className="prose">
         <h2>{words.ends}</h2>
         <ul>

@@ -45,7 +45,7 @@ export default function EraseOrder() {
   const reply = useActionData<typeof action>();
   const { orderErasure: words } = ownerWords();
   return (
-    <LoginScreen page={page} reply={reply} title={words.title} lead={words.lead({ order: id })}>
+    <LoginScreen page={page} reply={reply} title={words.title} lead={words.lead({ order: id })} codeUse={words.codeErases}>
       <div className="prose">
         <h2>{words.goes}</h2>
         <ul>

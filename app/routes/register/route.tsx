@@ -67,6 +67,7 @@ export default function Register() {
       reply={reply}
       title={words.register}
       lead={words.registerDescription}
+      codeUse={words.registers}
       above={page.stranger !== null && <StrangersPart {...page.stranger} />}
       progress={progress}
       picture="corner"

@@ -47,6 +47,7 @@ export default function ResellerLogin() {
       page={page}
       reply={reply}
       title="Reseller Login"
+      codeUse="It logs you in as a reseller."
       lead="Order stickers in bulk, and see your orders and your account."
       showAccount={(email) => email}
       picture="pair"

@@ -20,6 +20,7 @@ import { Icon } from "~/ui/icon";
 import { Button, LinkParagraph, TextLink } from "~/ui/links-and-buttons";
 import { mailAddress } from "~/ui/mail-address";
 import { Card, Page, PageHeading, Columns, Row } from "~/ui/page";
+import { formatPhone } from "~/ui/phone";
 import { ownerWords, languageTag, pageLanguage } from "~/words/words";
 import { isReachable, VehicleList, type ListedVehicle } from "./vehicle-list";
 
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     loginId: owner.loginId,
     vehicles: list?.map((vehicle) => toListedVehicle(vehicle, changes, now())) ?? null,
-    changes: changes && shownChanges(changes),
+    changes: changes && shownChanges(changes, formatPhone(owner.phone)),
     trialOffer: hasTrial && offer ? offer.text : null,
     profile,
     coversSms: offersBeyondSpec(),
@@ -86,7 +87,7 @@ function reachSummary(vehicles: readonly ListedVehicle[]) {
 }
 
 /** Returns the changes to show: a phone number or e-mail that will change, and vehicles that can be taken back. */
-function shownChanges({ phoneChange, emailChange, released }: ChangeState) {
+function shownChanges({ phoneChange, emailChange, released }: ChangeState, present: string) {
   const words = ownerWords();
   const timeOf = ({ at }: { readonly at: Date | null }) => ({ time: at ? formatDateTime(at) : "" });
   return {
@@ -96,7 +97,7 @@ function shownChanges({ phoneChange, emailChange, released }: ChangeState) {
         : [
             {
               title: words.phoneChange.waitsTitle(timeOf(phoneChange)),
-              text: words.phoneChange.waits({ end: phoneChange.phoneEnd }),
+              text: words.phoneChange.waits({ end: phoneChange.phoneEnd, present }),
               href: paths.changePhone(),
             },
           ]),
@@ -114,16 +115,20 @@ function toListedVehicle(vehicle: Vehicle, changes: ChangeState | null, now: Dat
     ...{ id, plate, productId, barcode, isPaused, hasContactSettings },
     quietUntil: quietUntil && formatTime(quietUntil),
     hasChanges: changes !== null,
-    hasNoEmergencyContact: changes !== null && hasRefused(vehicle, changes),
+    refusals: changes === null ? [] : refusalsAt(vehicle, changes),
     lastContact: lastContactAt && lastContact(lastContactAt, now),
     validity: validityOf(vehicle, now),
   };
 }
 
-/** Returns whether the vehicle's emergency contact said no. */
-function hasRefused({ id, emergencyPhone }: Vehicle, { people }: ChangeState): boolean {
-  const refusals = people.filter(({ role, state }) => role === "emergency" && state === "refused");
-  return refusals.some(({ vehicleId, phone }) => String(vehicleId) === String(id) && phone === emergencyPhone);
+/** Returns who of the vehicle's emergency contact and second driver said no, and has no successor. */
+function refusalsAt({ id, emergencyPhone }: Vehicle, { people }: ChangeState): ListedVehicle["refusals"] {
+  const named = people.filter(({ vehicleId }) => String(vehicleId) === String(id));
+  const drivers = named.filter(({ role }) => role === "second_driver");
+  return [
+    ...named.filter(({ role, state, phone }) => role === "emergency" && state === "refused" && phone === emergencyPhone),
+    ...(drivers.every(({ state }) => state === "refused") ? drivers.slice(0, 1) : []),
+  ].map(({ role }) => role);
 }
 
 /** Returns when somebody last contacted the owner. Says "today" instead of today's date. */

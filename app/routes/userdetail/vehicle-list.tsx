@@ -1,5 +1,6 @@
 import type { Id } from "#contract/fields";
 import { products } from "#contract/limits";
+import type { VehicleRole } from "#contract/owner";
 import type { Validity } from "~/features/vehicle/validity";
 import { ValidityBadge } from "~/features/vehicle/validity-badge";
 import { paths } from "~/paths";
@@ -22,8 +23,8 @@ export type ListedVehicle = {
   readonly hasContactSettings: boolean | null;
   /** Whether the API supports changes of the plate, the sticker, the second driver and the owner. */
   readonly hasChanges: boolean;
-  /** Whether the emergency contact said no. */
-  readonly hasNoEmergencyContact: boolean;
+  /** Who of the people whom the owner named said no. */
+  readonly refusals: readonly VehicleRole[];
   /** When the quiet hours that apply now end. Null outside quiet hours. */
   readonly quietUntil: string | null;
   /** A sentence about the last contact. Null if there was none, or if it is unknown. */
@@ -65,8 +66,11 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
                 <ReachBadge vehicle={vehicle} /> <ValidityBadge validity={vehicle.validity} />
               </p>
               {vehicle.isPaused && <p>{words.pausedLead}</p>}
-              {vehicle.hasNoEmergencyContact && (
+              {vehicle.refusals.includes("emergency") && (
                 <LinkParagraph href={paths.editVehicle(vehicle.id)}>{ownerWords().changeLinks.emergencyRefused}</LinkParagraph>
+              )}
+              {vehicle.refusals.includes("second_driver") && (
+                <LinkParagraph href={paths.secondDriver(vehicle.id)}>{ownerWords().changeLinks.secondDriverRefused}</LinkParagraph>
               )}
               {vehicle.lastContact !== null && <p>{vehicle.lastContact}</p>}
               <VehicleLinks vehicle={vehicle} loginId={loginId} isMostUrgent={vehicle === mostUrgent} />

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { limits, oneTimeCode } from "#contract/limits";
 import { ownerAnswers } from "#contract/owner-answers";
-import { isTranslated, optionalTemplates, renderAnswered, renderSms, smsTemplates, smsVariables } from "./sms-templates";
+import { isTranslated, optionalTemplates, renderAnswered, renderCodeSms, renderSms, smsTemplates, smsVariables } from "./sms-templates";
 
 const sender = { brandName: "PlateNote", appOrigin: "https://stickers.example.in" };
 const owner = { phone: "9876543210", language: "" };
@@ -38,6 +38,21 @@ test("an SMS is in the owner's language only if the translated template is regis
   expect(renderSms({ ...sender, optionalSms }, reader, "message_6", values).template).toBe("message_6");
   expect(renderSms({ ...sender, optionalSms }, owner, "reminder_6", values).template).toBe("reminder_6");
   expect(renderSms(sender, reader, "reminder_6", values).template).toBe("reminder_6");
+});
+
+test("the SMS with a code says what the code is for, if such a text is registered in the reader's language or there is none in it", () => {
+  const render = (registered: readonly string[], language = "") => {
+    const sms = renderCodeSms({ ...sender, optionalSms: new Set(registered) }, { ...owner, language }, "erasure", "012345");
+    return [sms.template, sms.text.split("\n")[0]];
+  };
+  const today = ["code", "012345 is your PlateNote OTP, valid for 10 minutes. Do not share it."];
+  const english = ["code_erasure", "012345 is your PlateNote OTP to erase your account, valid for 10 minutes. Do not share it."];
+  expect(render([])).toEqual(today);
+  expect(render(["code_erasure"])).toEqual(english);
+  expect(render(["code_erasure"], "hi")).toEqual(english);
+  expect(render(["code_erasure", "code_hi"], "hi")[0]).toBe("code_hi");
+  expect(render(["code_erasure", "code_hi", "code_erasure_hi"], "hi")[0]).toBe("code_erasure_hi");
+  expect(render(["code_login"])).toEqual(today);
 });
 
 test("every English SMS has a translation, except those about an order, which is placed in English", () => {

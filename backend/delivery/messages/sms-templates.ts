@@ -15,6 +15,8 @@ export const smsVariables = {
   answerCode: { kind: "alphanumeric", longest: 10 },
   /** The answer that the owner or the second driver gave. */
   said: { kind: "alphanumeric", longest: 30 },
+  /** The owner who named somebody: the first name, and the plate without its end. */
+  namedBy: { kind: "alphanumeric", longest: 30 },
   /** The code in the link to an order's page. */
   orderCode: { kind: "alphanumeric", longest: 16 },
   /** The courier of a parcel, and its number there. */
@@ -59,6 +61,21 @@ const hindiLinkLine = `\nहाँ या ना: {origin}${linkPagePath}{answer
 
 const hindiStopLine = `\nआपने नहीं किया? रोकें: {origin}${linkPagePath}{answerCode}`;
 
+/** What a code by SMS is for, as its text says. Each use has a text of its own. */
+const codeUses = {
+  register: { en: "to register", hi: "रजिस्टर करने" },
+  login: { en: "to log in", hi: "लॉग इन करने" },
+  old_phone: { en: "to change your number or e-mail", hi: "अपना नंबर या ई-मेल बदलने" },
+  new_phone: { en: "to confirm your new number", hi: "नया नंबर जोड़ने" },
+  hand_over: { en: "to hand your vehicle over", hi: "गाड़ी किसी और को देने" },
+  erasure: { en: "to erase your account", hi: "अपना खाता मिटाने" },
+  order: { en: "to erase your data from an order", hi: "ऑर्डर से अपना डेटा मिटाने" },
+} as const;
+
+export type CodeUse = keyof typeof codeUses;
+
+const validity = `${oneTimeCode.validSeconds / 60}`;
+
 /**
  * All SMS texts by name, with {variables} and the {brand}, {host} and {origin} of this deployment. In India, mobile operators deliver a
  * text only if exactly this text is registered (DLT). Register a text again after you change it here.
@@ -67,7 +84,7 @@ const hindiStopLine = `\nआपने नहीं किया? रोकें
  * (https://wicg.github.io/sms-one-time-codes/).
  */
 export const smsTemplates: Readonly<Record<string, string>> = {
-  code: `{code} is your {brand} OTP, valid for ${oneTimeCode.validSeconds / 60} minutes. Do not share it.\n@{host} #{code}`,
+  code: `{code} is your {brand} OTP, valid for ${validity} minutes. Do not share it.\n@{host} #{code}`,
   ...Object.fromEntries(
     presetMessages.flatMap(({ id, text }) => [
       [messageTemplate(id), `{brand}: your vehicle {plate}: ${text}. Someone there sent this.${answerLine}`],
@@ -76,8 +93,13 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   ),
   order_sent: `{brand}: your parcel is on its way.${orderLine}`,
   order_paid: `{brand}: we have your payment, and pack your stickers.${orderLine}`,
+  order_cancelled: `{brand}: your order is cancelled. Your payment goes back to you.${orderLine}`,
+  order_kept: `{brand}: we cannot cancel your order. Its page says why.${orderLine}`,
   order_parcel: `{brand}: your parcel is on its way: {parcel}.${orderLine}`,
   emergency_named: `{brand}: you are named as emergency contact for vehicle {plate}.${linkLine}`,
+  emergency_named_by: `{brand}: {namedBy} names you as emergency contact.${linkLine}`,
+  emergency_refused: "{brand}: the emergency contact of {plate} said no.\nName another: {origin}/userdetail",
+  second_driver_refused: "{brand}: the second driver of {plate} said no.\nName another: {origin}/userdetail",
   second_driver_invited: `{brand}: the owner of {plate} wants you to get messages about it.${linkLine}`,
   phone_change: `{brand}: your number will be changed in 7 days.${stopLine}`,
   phone_changed: "{brand}: the phone number of your account was changed.\nNot you? Tell us: {origin}/contactus",
@@ -85,8 +107,9 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   breach_notice: `{brand}: an important notice about your personal data.\nRead it: {origin}${linkPagePath}{answerCode}`,
   owner_answered: '{brand}: your vehicle {plate}: the owner answered "{said}".',
   second_driver_answered: '{brand}: your vehicle {plate}: the second driver answered "{said}".',
+  ...codeTexts(({ en }) => `{code} is your {brand} OTP ${en}, valid for ${validity} minutes. Do not share it.\n@{host} #{code}`),
   released: "{brand}: you released {plate}. You can take it back for 24 hours.\n{origin}/userdetail",
-  code_hi: `{code} आपका {brand} OTP है, ${oneTimeCode.validSeconds / 60} मिनट तक चलेगा। इसे किसी को न बताएँ।\n@{host} #{code}`,
+  code_hi: `{code} आपका {brand} OTP है, ${validity} मिनट तक चलेगा। इसे किसी को न बताएँ।\n@{host} #{code}`,
   ...Object.fromEntries(
     Object.entries(contactWords.hi.presets).flatMap(([id, text]) => [
       [`${messageTemplate(id)}_hi`, `{brand}: आपकी गाड़ी {plate}: ${text}।${hindiAnswerLine}`],
@@ -94,6 +117,9 @@ export const smsTemplates: Readonly<Record<string, string>> = {
     ]),
   ),
   emergency_named_hi: `{brand}: आप गाड़ी {plate} के इमरजेंसी कॉन्टैक्ट हैं।${hindiLinkLine}`,
+  emergency_named_by_hi: `{brand}: {namedBy} ने आपको इमरजेंसी कॉन्टैक्ट चुना।${hindiLinkLine}`,
+  emergency_refused_hi: "{brand}: {plate} के इमरजेंसी कॉन्टैक्ट ने मना किया।\nदूसरा बताएँ: {origin}/userdetail",
+  second_driver_refused_hi: "{brand}: {plate} के दूसरे ड्राइवर ने मना किया।\nदूसरा बताएँ: {origin}/userdetail",
   second_driver_invited_hi: `{brand}: {plate} के मालिक चाहते हैं कि आपको भी संदेश मिलें।${hindiLinkLine}`,
   phone_change_hi: `{brand}: आपका नंबर 7 दिन में बदल जाएगा।${hindiStopLine}`,
   phone_changed_hi: "{brand}: आपके खाते का फ़ोन नंबर बदला गया।\nआपने नहीं किया? बताएँ: {origin}/contactus",
@@ -101,6 +127,7 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   breach_notice_hi: `{brand}: आपके निजी डेटा के बारे में ज़रूरी सूचना।\nपढ़ें: {origin}${linkPagePath}{answerCode}`,
   owner_answered_hi: "{brand}: आपकी गाड़ी {plate}: मालिक का जवाब: {said}",
   second_driver_answered_hi: "{brand}: आपकी गाड़ी {plate}: दूसरे ड्राइवर का जवाब: {said}",
+  ...codeTexts(({ hi }) => `{code} ${hi} का {brand} OTP है, ${validity} मिनट तक। किसी को न बताएँ।\n@{host} #{code}`, "_hi"),
   released_hi: "{brand}: आपने {plate} छोड़ दी। 24 घंटे तक वापस ले सकते हैं।\n{origin}/userdetail",
 };
 
@@ -112,9 +139,21 @@ export const retiredTemplates: readonly string[] = ["reminder", "reminder_hi"];
  * "code_hi", and no SMS in place of a text that is newer than 1.0.0 and only adds something.
  */
 export const optionalTemplates: readonly string[] = [
-  ...["owner_answered", "second_driver_answered", "email_change", "order_paid", "order_parcel"],
+  ...["owner_answered", "second_driver_answered", "email_change"],
+  ...["order_paid", "order_cancelled", "order_kept", "order_parcel"],
+  ...["emergency_named_by", "emergency_refused", "second_driver_refused"],
+  ...Object.keys(codeUses).map(codeTemplate),
   ...Object.keys(smsTemplates).filter(isTranslated),
 ];
+
+function codeTemplate(use: string): string {
+  return `code_${use}`;
+}
+
+/** Returns the texts of codes in one language by name. */
+function codeTexts(text: (use: { readonly en: string; readonly hi: string }) => string, suffix = ""): Record<string, string> {
+  return Object.fromEntries(Object.entries(codeUses).map(([name, use]) => [codeTemplate(name) + suffix, text(use)]));
+}
 
 /** Returns whether a template is a translation of another one. */
 export function isTranslated(template: string): boolean {
@@ -165,6 +204,14 @@ export function renderSms(sender: SmsSender, recipient: SmsRecipient, englishTem
 export function renderOptionalSms(sender: SmsSender, recipient: SmsRecipient, englishTemplate: string, values: SmsValues) {
   const template = templateFor(sender, recipient, englishTemplate);
   return sender.optionalSms?.has(template) ? renderTemplate(sender, recipient.phone, template, values) : null;
+}
+
+/** Returns the SMS with a code. The recipient's language comes first, and then a text that says what the code is for. */
+export function renderCodeSms(sender: SmsSender, recipient: SmsRecipient, use: CodeUse, code: string) {
+  const own = codeTemplate(use);
+  const wanted = [`${own}_${recipient.language}`, `code_${recipient.language}`, own];
+  const template = wanted.find((name) => sender.optionalSms?.has(name)) ?? "code";
+  return renderTemplate(sender, recipient.phone, template, { code });
 }
 
 /** Returns the SMS that tells one of owner and second driver of the other's answer. Null if its template is not registered. */

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, isNotNull, isNull, or, sql } from "drizzle-orm";
 
-import { outbox } from "../../delivery/tables";
+import { channels, outbox } from "../../delivery/tables";
 import { erasures } from "../../owners/tables";
 import { inquiries, pages, testimonials } from "../../selling/content/tables";
 import { grievances } from "../../selling/grievances/tables";
@@ -88,8 +88,17 @@ export function messageTone(state: (typeof outbox.$inferSelect)["state"]): Tone 
 }
 
 export function channelName(channel: (typeof outbox.$inferSelect)["channel"]): string {
-  return channel === "sms" ? "SMS" : channel;
+  return channelNames[channel];
 }
+
+const channelNames = {
+  sms: "SMS",
+  mail: "mail",
+  call: "call",
+  whatsapp: "WhatsApp",
+  push: "notification",
+  spoken: "spoken call",
+} as const satisfies Record<(typeof outbox.$inferSelect)["channel"], string>;
 
 const { payload: _, ...shownOfOutbox } = getTableColumns(outbox);
 
@@ -121,7 +130,7 @@ export const outboxList = defineList({
       sent: eq(outbox.state, "sent"),
       refused: eq(outbox.state, "refused"),
     },
-    By: { SMS: eq(outbox.channel, "sms"), mail: eq(outbox.channel, "mail"), call: eq(outbox.channel, "call") },
+    By: Object.fromEntries(channels.map((channel) => [channelNames[channel], eq(outbox.channel, channel)])),
   },
   id: outbox.id,
   date: outbox.createdAt,

@@ -69,7 +69,14 @@ export const orderList = defineList({
   commands: ["reconcile"],
 });
 
-const tones: Partial<Record<OrderState, Tone>> = { "to dispatch": "waiting", refunded: "waiting", dispatched: "good", paid: "good" };
+const tones: Partial<Record<OrderState, Tone>> = {
+  "to dispatch": "waiting",
+  "asked to cancel": "waiting",
+  refunded: "waiting",
+  "refund due": "bad",
+  dispatched: "good",
+  paid: "good",
+};
 
 export function orderBadge(state: OrderState) {
   return badge(state, tones[state]);

@@ -7,6 +7,7 @@ import { operatorCommands } from "./commands/operators";
 import { orderCommands } from "./commands/orders";
 import { ownerCommands } from "./commands/owners";
 import { readingCommands, replacedCommands } from "./commands/reading";
+import { refundCommands } from "./commands/refunds";
 import { resellerCommands } from "./commands/resellers";
 import { shopCommands } from "./commands/shop";
 import { stickerCommands } from "./commands/stickers";
@@ -15,7 +16,7 @@ import { stickerCommands } from "./commands/stickers";
 export const commandGroups: Readonly<Record<string, readonly Command[]>> = {
   "To look things up": readingCommands,
   Stickers: stickerCommands,
-  "Orders and payments": orderCommands,
+  "Orders and payments": [...orderCommands, ...refundCommands],
   Resellers: resellerCommands,
   "The shop and its pages": shopCommands,
   "Inquiries and grievances": letterCommands,

@@ -13,6 +13,7 @@ const moves: Readonly<Record<string, string>> = {
   "record-payment": "money",
   "reverse-entry": "money",
   refund: "money",
+  "cancel-order": "money, if it refunds",
   "create-reseller": "money: a discount and a purchase limit",
   "change-reseller": "money: a discount and a purchase limit",
   "create-promo-code": "money",
@@ -37,7 +38,7 @@ const ordinary = [
   ...["find", "list", "show", "doctor", "print", "packing-slip", "contacts", "retention", "sms-templates"],
   ...["batches", "misuse-reports", "orders", "order", "resellers", "promo-codes", "prices", "dead-letters", "stray-payments"],
   ...["back-up", "check-backup", "restore"],
-  ...["dispatch", "correct-dispatch", "cancel-order", "resend", "retry", "reconcile"],
+  ...["dispatch", "correct-dispatch", "decline-cancellation", "resend", "retry", "reconcile"],
   ...["set-testimonial", "answer-inquiry", "close-inquiry", "answer-grievance", "close-grievance"],
 ];
 
@@ -52,6 +53,7 @@ test.each(commands.map((command) => [command.name, command] as const))(
     const asks = (raw: Parameters<typeof isFreshCodeNeeded>[1]) => isFreshCodeNeeded(command, raw);
     const moved = moves[name];
     if (name === "mint") expect([asks({}), asks({ reseller: "shop@example.in" })]).toEqual([false, true]);
+    else if (name === "cancel-order") expect([asks({}), asks({ refund: true })]).toEqual([false, true]);
     else expect([name, moved, asks({})]).toEqual([name, moved, moved !== undefined]);
   },
 );

@@ -61,7 +61,7 @@ describe("an order's messages", () => {
 
 test("an order is cancelled only after its refund, and waits for no dispatch then", async () => {
   const { orderId, paymentId } = await paidOrder();
-  expect((await operate(`cancel-order ${orderId} --note`, "second thoughts")).said).toContain(`Refund payment ${paymentId} first.`);
+  expect((await operate(`cancel-order ${orderId} --note`, "second thoughts")).said).toContain(`refund payment ${paymentId} first.`);
   expect((await operate("orders")).said).toContain(orderId);
   await operate(`refund ${paymentId} --reason`, "second thoughts");
   expect((await operate("orders")).said).not.toContain(orderId);

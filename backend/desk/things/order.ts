@@ -10,6 +10,7 @@ import { resellerOrders, resellers } from "../../selling/resellers/tables";
 import { dispatchCorrections } from "../../selling/tables";
 import { batchStickers, stickerBatches } from "../../stock/tables";
 import { creditNotesOf, findInvoice } from "../../selling/invoices/store";
+import { orderEventsOf, type OrderEvent } from "../../selling/orders/events";
 import { readOrderState } from "../../selling/orders/state";
 import { findOrder } from "../../selling/orders/store";
 import { refundsOfOrder, sentBackOf } from "../../selling/payments/refund-store";
@@ -215,6 +216,10 @@ async function historyOf({ database }: Services, { order, payment, dispatch }: O
     ...(order.cancelledAt === null ? [] : [{ at: order.cancelledAt, what: `Cancelled: ${order.cancelNote ?? ""}` }]),
     ...(payment?.paidAt ? [{ at: payment.paidAt, what: "Paid" }] : []),
     ...(dispatch?.dispatchedAt ? [{ at: dispatch.dispatchedAt, what: `Dispatched by ${dispatch.courier}, ${dispatch.docket}` }] : []),
+    ...(await orderEventsOf(database, order.id)).map(({ at, kind, reason }) => ({
+      at,
+      what: `${eventWords[kind]}${reason && `: ${reason}`}`,
+    })),
     ...corrections.map(({ correctedAt, courier, docket, reason }) => ({
       at: correctedAt,
       what: `Dispatch by ${courier}, ${docket} taken back: ${reason}`,
@@ -222,6 +227,12 @@ async function historyOf({ database }: Services, { order, payment, dispatch }: O
   ];
   return history(events.sort((one, other) => other.at.getTime() - one.at.getTime()));
 }
+
+const eventWords: Readonly<Record<OrderEvent["kind"], string>> = {
+  "cancel asked": "The customer asked to cancel",
+  "cancel declined": "The cancellation was declined",
+  changed: "Changed",
+};
 
 type OrderFacts = {
   readonly id: number;
@@ -235,13 +246,16 @@ type OrderFacts = {
 
 function actionsOf({ id, state, isPaid, paymentId, name, left }: OrderFacts): Action[] {
   const of = { order: String(id) };
+  const waits = state === "to dispatch" || state === "asked to cancel";
   return [
     ...(state === "to dispatch" ? [action("dispatch", "Dispatch", of)] : []),
-    ...(state === "to dispatch" || state === "dispatched" ? [action("packing-slip", "Packing slip", { ...of, html: "on" })] : []),
+    ...(waits || state === "dispatched" ? [action("packing-slip", "Packing slip", { ...of, html: "on" })] : []),
     ...(state === "dispatched" ? [action("correct-dispatch", "Take the dispatch back", of)] : []),
     ...(isPaid ? [] : [action("reconcile", "Ask the payment provider", of)]),
     ...(isPaid && state !== "refunded" ? [action("resend", "Send its mail again", of)] : []),
     ...(paymentId === null || left === 0 ? [] : [refundAction(paymentId, left, name)]),
     ...(state === "refunded" ? [action("cancel-order", "Cancel", of)] : []),
+    ...(waits && paymentId !== null ? [action("cancel-order", "Cancel and refund", { ...of, refund: "on" })] : []),
+    ...(state === "asked to cancel" ? [action("decline-cancellation", "Decline the cancellation", of)] : []),
   ];
 }

@@ -30,7 +30,7 @@ const otherColumns: Readonly<Record<string, string>> = {
   outbox:
     "id channel isDecoy contactId orderId state attempts expiresAt dueAt notBefore isCancelled leasedUntil providerReference failure createdAt finishedAt",
   contacts: "id stickerId callerHash siteHash browserHash answerCodeHash answerCodeId formerVehicleId",
-  orders: "id kind subtotal discount gst total promoCodeId promoReservedUntil codeHash createdAt cancelledAt cancelNote",
+  orders: "id kind subtotal discount gst total promoCodeId promoReservedUntil codeHash createdAt cancelAskedAt cancelledAt cancelNote",
   stickers: "id guid productId isPostpaid isPaid rate createdAt",
   vehicles: "id ownerId stickerId",
   owners: "id",
@@ -53,6 +53,8 @@ const otherColumns: Readonly<Record<string, string>> = {
   unknownCodes: "id kind callerHash siteHash createdAt",
   wrongVehicleReports: "id stickerId callerHash siteHash createdAt",
   // Books: amounts, parcels and the payment provider's ids. They stay as long as their order.
+  // What was asked for and changed, without what it was before.
+  orderEvents: "id orderId kind by reason fields at",
   orderLines: "id orderId productId quantity price",
   payments:
     "orderId state amount currency providerOrderId openingUntil linkId linkUrl providerPaymentId failureReason unsettledSince unsettledReason nextCheckAt checks createdAt paidAt",

@@ -29,6 +29,8 @@ describe("the environment", () => {
         "second_driver_answered",
         "email_change",
         "order_paid",
+        "order_cancelled",
+        "order_kept",
         "order_parcel",
         "code_hi",
         ...[

@@ -24,7 +24,7 @@ export type Dispatch = {
 
 export type DispatchOutcome =
   | { readonly kind: "dispatched"; readonly batches: readonly string[] }
-  | { readonly kind: "unknown" | "already dispatched" | "not paid" | "refunded" | "cancelled" }
+  | { readonly kind: "unknown" | "already dispatched" | "not paid" | "refunded" | "cancelled" | "asked to cancel" }
   | Exclude<Supply, { readonly kind: "supplied" }>;
 
 /** Returns why an order cannot be dispatched, or null. Lock its payment first, as every dispatch, refund and cancellation does. */
@@ -38,6 +38,8 @@ export async function whyNotDispatchable(transaction: Database, orderId: number)
     case "paid":
     case null:
       return { kind: "unknown" };
+    case "refund due":
+      return { kind: "cancelled" };
     default:
       return { kind: state };
   }

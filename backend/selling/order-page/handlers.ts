@@ -1,6 +1,7 @@
-import { readOrderPage, type OrderPage } from "#contract/order-page";
+import { askToCancel, readOrderPage, type OrderPage } from "#contract/order-page";
+import { words } from "#contract/words";
 import { findOrderIdByCode } from "../orders/order-link";
-import { defineHandler, type Handler, type Refusal, type RequestContext } from "../../requests/handler";
+import { defineHandler, refusal, type Handler, type RequestContext } from "../../requests/handler";
 import { findByCode } from "../../requests/known-code";
 import { trackingPage } from "../../requests/environment/couriers";
 import { creditNotesOf, findInvoice } from "../invoices/store";
@@ -9,18 +10,30 @@ import { findOrder } from "../orders/store";
 import { isDispute, refundsOfOrder, type Refund } from "../payments/refund-store";
 import { findPayment } from "../payments/store";
 import { findDispatch } from "../dispatch/shipments";
+import * as cancelling from "./cancelling";
 
-const unknownCode: Refusal = { kind: "refusal", message: "This link does not work." };
+const unknownCode = refusal("This link does not work.");
 
 /** /order/view: returns the order whose link somebody has. Changes nothing, however often the link is opened. */
 const read = defineHandler(readOrderPage, async ({ code }, context) => {
-  const lookup = await findByCode(context, "order", (transaction) => findOrderIdByCode(transaction, context.secrets, code));
-  if (lookup.kind === "limit") return lookup;
-  if (lookup.kind === "unknown") return unknownCode;
-  return { kind: "answer", data: await readOrder(context, lookup.found) };
+  const lookup = await findOrderOf(context, code);
+  return lookup.kind === "found" ? { kind: "answer", data: await readOrder(context, lookup.found) } : lookup;
 });
 
-export const orderPageHandlers: readonly Handler[] = [read];
+const askCancel = defineHandler(askToCancel, async ({ code }, context) => {
+  const lookup = await findOrderOf(context, code);
+  if (lookup.kind !== "found") return lookup;
+  const isAsked = await context.database.transaction((transaction) => cancelling.askToCancel(transaction, context, lookup.found));
+  return isAsked ? { kind: "answer", data: {} } : refusal(words.cancelTooLate);
+});
+
+export const orderPageHandlers: readonly Handler[] = [read, askCancel];
+
+/** Finds the order whose link somebody has. */
+async function findOrderOf(context: RequestContext, code: string) {
+  const lookup = await findByCode(context, "order", (transaction) => findOrderIdByCode(transaction, context.secrets, code));
+  return lookup.kind === "unknown" ? unknownCode : lookup;
+}
 
 function shownRefundState({ state, providerRefundId }: Refund): OrderPage["refunds"][number]["state"] {
   const isSent = state === "processed";
@@ -61,5 +74,6 @@ export async function readOrder(
       .map((refund) => ({ amount: refund.amount, at: refund.createdAt, state: shownRefundState(refund) })),
     invoice: await findInvoice(database, environment, orderId),
     creditNotes: await creditNotesOf(database, orderId),
+    cancelling: await cancelling.readCancelling(database, found.order, state),
   };
 }

@@ -100,3 +100,10 @@ export const dispatchSentences = {
   register: "Scan a sticker to register your vehicle. Both stickers of a pack are for the same vehicle.",
   subject: (brand: string, orderId: number) => `Your ${brand} order ${orderId} is on its way`,
 } as const;
+
+/** The sentences of the mail to a customer who asked to cancel a shop order, which exists in English only. */
+export const cancellingSentences = {
+  declined: (orderId: number) => `You asked us to cancel your order ${orderId}. We cannot cancel it:`,
+  stays: "Your order stays as it is.",
+  subject: (brand: string, orderId: number) => `About your ${brand} order ${orderId}`,
+} as const;

@@ -1,16 +1,26 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { eraseOrder, requestOrderErasureCode } from "#contract/order-page";
+import { askToCancel, eraseOrder, requestOrderErasureCode } from "#contract/order-page";
 import { scaledTimeout } from "../../../tests/harness/scaled-timeout";
-import { readOrder } from "../order-page/handlers";
 import { reconcileRefunds } from "../payments/reconciliation";
 import { lastCode } from "../../testing/codes";
-import { deskOperatorOf } from "../../testing/desk-operator";
-import { operatorOf } from "../../testing/operator";
-import { openStraysOf, shownStatesOf } from "../../testing/order-states";
+import {
+  check,
+  hasOpenDispute,
+  operate,
+  sentBack,
+  shop,
+  stateOf,
+  Step,
+  ways,
+  type Dispute,
+  type Known,
+  type Model,
+  type Way,
+} from "../../testing/order-model";
 import { readPayment } from "../../testing/payments";
-import { callbackReport, razorpayForTests } from "../../testing/razorpay";
+import { callbackReport } from "../../testing/razorpay";
 import { enrol, orderPrepaid } from "../../testing/resellers";
 import { acceptedOrder, placeTestOrder, report, type PlacedOrder } from "../../testing/shop";
 import { orderCode } from "./order-link";
@@ -21,113 +31,6 @@ const SEED = Number(process.env["ORDER_MODEL_SEED"] ?? 5);
 /** With more orders, those to dispatch would not fit on one page of the desk's list. */
 const MAX_ORDERS = 12;
 
-const shop = razorpayForTests();
-type Dispute = { readonly id: string; readonly amount: number; status: "open" | "won" | "lost" };
-type Money = { readonly paymentId: string; readonly amount: number; readonly disputes: Dispute[] };
-
-const doors = { terminal: operatorOf(() => shop.backend), desk: deskOperatorOf(() => shop.backend) } as const;
-let door: keyof typeof doors = "terminal";
-const operate = (words: string, ...more: readonly string[]) => doors[door](words, ...more);
-
-/** What happened to an order, as the test did it. */
-type Known = {
-  readonly placed: PlacedOrder;
-  /** Null for a reseller's order. */
-  readonly phone: string | null;
-  own: Money | null;
-  /** Payments that settled nothing. */
-  readonly strays: Money[];
-  isDispatched: boolean;
-  isCancelled: boolean;
-  isErased: boolean;
-};
-type Model = { readonly orders: Known[] };
-
-const ways = ["webhook", "poll"] as const;
-type Way = (typeof ways)[number];
-
-/**
- * What the provider says of a payment: the sum of its refunds, whatever their result, without the failed ones; and of those it has sent.
- */
-function sentBack({ paymentId, disputes }: Money, onlyProcessed: boolean): number {
-  const counts = ({ status }: { status: string }) =>
-    onlyProcessed ? ["processed", "lost"].includes(status) : !["failed", "won"].includes(status);
-  return [...shop.razorpay.refundsOf(paymentId), ...disputes].filter(counts).reduce((sum, { amount }) => sum + amount, 0);
-}
-
-function stateOf({ own, isCancelled, isDispatched }: Known): string {
-  if (isCancelled) return "cancelled";
-  if (isDispatched) return "dispatched";
-  if (own === null) return "not paid";
-  return sentBack(own, false) >= own.amount ? "refunded" : "to dispatch";
-}
-
-/** Holds all that the places say about an order against what happened. */
-async function check(order: Known): Promise<void> {
-  const { services } = shop.backend;
-  const state = stateOf(order);
-  const { orderId } = order.placed;
-  const shown = await shownStatesOf(shop.backend, orderId);
-  const waits = state === "to dispatch";
-  expect([shown.states, shown.waits]).toEqual([
-    { page: state, desk: state, list: state, command: state },
-    { command: waits, list: waits },
-  ]);
-  expect(shown.parcels.today, "Today counts the parcels of its list").toBe(shown.parcels.list);
-  const { refunds, invoice, creditNotes } = await readOrder(services, Number(orderId));
-  const all = [...(order.own === null ? [] : [order.own]), ...order.strays];
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
-  const sent = sum(refunds.filter(({ state: of }) => of === "sent" || of === "returned").map(({ amount }) => amount));
-  const open = await openStraysOf(services, orderId);
-  const goods = (invoice?.total ?? 0) - sum(creditNotes.map(({ total }) => total));
-  const moneyIn = sum(all.map(({ amount }) => amount));
-  expect({
-    openStrays: open.map(({ providerPaymentId }) => providerPaymentId).toSorted(),
-    invoice: invoice?.total ?? 0,
-    goods,
-    sent,
-    accounted: goods + sent + sum(open.map(({ amount, refunded }) => amount - refunded)),
-  }).toEqual({
-    openStrays: order.strays
-      .filter((money) => sentBack(money, true) < money.amount)
-      .map(({ paymentId }) => paymentId)
-      .toSorted(),
-    invoice: order.own?.amount ?? 0,
-    goods: order.own === null ? 0 : order.own.amount - sentBack(order.own, true),
-    sent: sum(all.map((money) => sentBack(money, true))),
-    accounted: moneyIn,
-  });
-}
-
-/** A step with an order, whichever the number chooses. It runs only if the order allows it. */
-abstract class Step {
-  protected readonly pick: number;
-  constructor(pick: number) {
-    this.pick = pick;
-  }
-  protected order({ orders }: Readonly<Model>): Known | undefined {
-    return orders[this.pick % Math.max(orders.length, 1)];
-  }
-  check(model: Readonly<Model>): boolean {
-    const order = this.order(model);
-    return order !== undefined && this.allows(order);
-  }
-  async run(model: Model): Promise<void> {
-    const order = this.order(model);
-    if (order === undefined) throw new Error("There is no order");
-    door = this.pick % 2 === 0 ? "terminal" : "desk";
-    await this.act(order);
-    await check(order);
-  }
-  toString(): string {
-    return `${this.constructor.name} of order ${this.pick}`;
-  }
-  protected allows(_: Known): boolean {
-    return true;
-  }
-  protected abstract act(order: Known): Promise<void>;
-}
-
 class Place {
   check({ orders }: Readonly<Model>): boolean {
     return orders.length < MAX_ORDERS;
@@ -135,7 +38,7 @@ class Place {
   async run({ orders }: Model): Promise<void> {
     const phone = `98${String(10_000_000 + orders.length)}`;
     const placed = await placeTestOrder(shop.backend, { phone });
-    const order: Known = { placed, phone, own: null, strays: [], isDispatched: false, isCancelled: false, isErased: false };
+    const order: Known = { placed, phone, own: null, strays: [], isDispatched: false, isCancelled: false, asked: null, isErased: false };
     orders.push(order);
     await check(order);
   }
@@ -148,7 +51,16 @@ class PlaceAsReseller {
   }
   async run({ orders }: Model): Promise<void> {
     const placed = acceptedOrder(await orderPrepaid(shop.backend, await enrol(shop.backend), { car: 2, bike: 1 }));
-    const order: Known = { placed, phone: null, own: null, strays: [], isDispatched: false, isCancelled: false, isErased: false };
+    const order: Known = {
+      placed,
+      phone: null,
+      own: null,
+      strays: [],
+      isDispatched: false,
+      isCancelled: false,
+      asked: null,
+      isErased: false,
+    };
     orders.push(order);
     await check(order);
   }
@@ -225,9 +137,53 @@ class Cancel extends Step {
   protected async act(order: Known): Promise<void> {
     const before = stateOf(order);
     const { kind, said } = await cancel(order);
-    const isDecided = order.own?.disputes.every(({ status }) => status !== "open") ?? true;
-    expect(kind, said).toBe(before === "refunded" && isDecided ? "done" : "refused");
+    expect(kind, said).toBe(before === "refunded" && !hasOpenDispute(order) ? "done" : "refused");
     order.isCancelled ||= kind === "done";
+  }
+}
+
+class AskToCancel extends Step {
+  protected override allows({ own, phone }: Known): boolean {
+    return own !== null && phone !== null;
+  }
+  protected async act(order: Known): Promise<void> {
+    const before = stateOf(order);
+    const { backend } = shop;
+    const { kind } = await backend.call(askToCancel, { code: orderCode(backend.services.secrets, Number(order.placed.orderId)) });
+    const mayAsk = before === "asked to cancel" || (before === "to dispatch" && order.asked !== "declined");
+    expect(kind).toBe(mayAsk ? "ok" : "refused");
+    if (mayAsk) order.asked = "asks";
+  }
+}
+
+class Decline extends Step {
+  protected async act(order: Known): Promise<void> {
+    const before = stateOf(order);
+    const { kind, said } = await operate(`decline-cancellation ${order.placed.orderId} --reason No`);
+    expect(kind, said).toBe(before === "asked to cancel" ? "done" : "refused");
+    if (kind === "done") order.asked = "declined";
+  }
+}
+
+/** Cancels and refunds at once. If the provider refuses the refund, the order stays cancelled, and the command can be repeated. */
+class CancelAndRefund extends Step {
+  private readonly provider: "sends" | "waits" | "refuses";
+  constructor(pick: number, provider: CancelAndRefund["provider"]) {
+    super(pick);
+    this.provider = provider;
+  }
+  protected async act(order: Known): Promise<void> {
+    const before = stateOf(order);
+    const isCancellable = ["to dispatch", "asked to cancel", "refunded"].includes(before) && !hasOpenDispute(order);
+    const isLeft = order.own !== null && sentBack(order.own, false) < order.own.amount;
+    shop.razorpay.delayRefunds(this.provider === "waits");
+    if (this.provider === "refuses") shop.razorpay.refuseRefunds(true);
+    const { kind, said } = await operate(`cancel-order ${order.placed.orderId} --note asked --refund`);
+    shop.razorpay.delayRefunds(false);
+    shop.razorpay.refuseRefunds(false);
+    order.isCancelled ||= isCancellable;
+    const isTried = isCancellable || before === "cancelled" || before === "refund due";
+    expect(kind, said).toBe(isTried && !(isLeft && this.provider === "refuses") ? "done" : "refused");
   }
 }
 
@@ -293,9 +249,9 @@ class Decide extends Step {
     super(pick);
     this.result = result;
   }
-  protected override allows({ own, isCancelled }: Known): boolean {
+  protected override allows({ own }: Known): boolean {
     const last = own === null ? undefined : shop.razorpay.refundsOf(own.paymentId).at(-1);
-    return last?.status === "pending" && !(isCancelled && this.result.status === "failed");
+    return last?.status === "pending";
   }
   protected async act({ own }: Known): Promise<void> {
     const last = own === null ? undefined : shop.razorpay.refundsOf(own.paymentId).at(-1);
@@ -358,6 +314,12 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: pick.map((number) => new TakeBack(number)) },
   { weight: 4, arbitrary: pick.map((number) => new Cancel(number)) },
   { weight: 1, arbitrary: pick.map((number) => new Race(number)) },
+  { weight: 4, arbitrary: pick.map((number) => new AskToCancel(number)) },
+  { weight: 2, arbitrary: pick.map((number) => new Decline(number)) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(pick, fc.constantFrom("sends", "waits", "refuses")).map((given) => new CancelAndRefund(...given)),
+  },
   {
     weight: 6,
     arbitrary: fc

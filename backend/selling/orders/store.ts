@@ -10,7 +10,7 @@ export type Order = typeof orders.$inferSelect;
 export async function insertOrder(
   transaction: Database,
   { secrets }: Pick<CoreServices, "secrets">,
-  order: Omit<Order, "codeHash" | "cancelledAt" | "cancelNote">,
+  order: Omit<Order, "codeHash" | "cancelAskedAt" | "cancelledAt" | "cancelNote">,
   lines: readonly OrderLine[],
 ): Promise<void> {
   await transaction.insert(orders).values(order);
@@ -22,6 +22,11 @@ export async function insertOrder(
 /** Marks an order as cancelled. Its parcel no longer waits. */
 export async function cancelOrder(transaction: Database, id: number, cancelledAt: Date, cancelNote: string): Promise<void> {
   await transaction.update(orders).set({ cancelledAt, cancelNote }).where(eq(orders.id, id));
+}
+
+/** Notes since when the customer asks to cancel an order. Null if the operator has declined. */
+export async function setCancelAsked(transaction: Database, id: number, cancelAskedAt: Date | null): Promise<void> {
+  await transaction.update(orders).set({ cancelAskedAt }).where(eq(orders.id, id));
 }
 
 /** Finds an order with its lines. */

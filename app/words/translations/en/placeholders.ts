@@ -36,7 +36,7 @@ export type Placeholders = {
   readonly "owner.changeLinks.moreAbout": "plate";
   readonly "owner.phoneChange.present": "phone";
   readonly "owner.phoneChange.waitsTitle": "time";
-  readonly "owner.phoneChange.waits": "end";
+  readonly "owner.phoneChange.waits": "end" | "present";
   readonly "owner.phoneChange.booked": "time";
   readonly "owner.emailChange.waitsTitle": "time";
   readonly "owner.emailChange.booked": "time";

@@ -1,4 +1,3 @@
-import { formatRupees } from "#contract/money";
 import type { Database } from "../../../platform/database/database";
 import { packingSlip as drawPackingSlip } from "../../../selling/dispatch/packing-slip";
 import { describePacks, packsOf } from "../../../selling/dispatch/parcel";
@@ -9,16 +8,12 @@ import { takeBackShopDispatch } from "../../../selling/dispatch/take-back";
 import { confirmOrder } from "../../../selling/orders/confirmation";
 import { sendRefundMail } from "../../../selling/orders/refund-notice";
 import { readOrderState } from "../../../selling/orders/state";
-import { cancelOrder as markCancelled, findOrder } from "../../../selling/orders/store";
-import { reconcileNow } from "../../../selling/payments/reconciliation";
-import { readRefundable, refundPayment } from "../../../selling/payments/refund";
-import { isDispute, refundsOf, sentBackOf } from "../../../selling/payments/refund-store";
-import { findPayment, lockPayment } from "../../../selling/payments/store";
+import { findOrder } from "../../../selling/orders/store";
+import { findPayment } from "../../../selling/payments/store";
 import { dispatchOrder, takeBackDispatch } from "../../../selling/resellers/ordering/dispatch";
 import { confirmStickerOrder } from "../../../selling/sticker-orders/confirmation";
 import { findOrderedSticker } from "../../../selling/sticker-orders/store";
 import { databaseCommand, done, refuse } from "../command";
-import { rupees } from "../format";
 import { flag, operand, option, optional } from "../parameters";
 import { values } from "../values";
 
@@ -97,6 +92,8 @@ function errorMessage(outcome: Exclude<DispatchOutcome, { readonly kind: "dispat
       return "The order is already dispatched.";
     case "cancelled":
       return "The order is cancelled.";
+    case "asked to cancel":
+      return "The customer asks to cancel the order. Cancel it, or tell the customer that it stays: decline-cancellation.";
     case "refunded":
       return "The order's payment is refunded. Cancel the order.";
     case "already minted":
@@ -138,41 +135,6 @@ const correctDispatch = databaseCommand({
   },
 });
 
-const cancelOrder = databaseCommand({
-  name: "cancel-order",
-  purpose: "Cancel a refunded order, so that its parcel no longer waits, and tell the customer",
-  role: "orders",
-  subject: { list: "orders", parameter: "order" },
-  remarks: [
-    "Refund the payment first: the order keeps its invoice, and the refund its credit note.",
-    "An order that is not paid needs nothing: after five days, it can no longer be paid.",
-  ],
-  parameters: {
-    order: operand("ORDER", "the order's number", values.orderId),
-    note: option("TEXT", "why it is cancelled, for the books", values.text(200)),
-  },
-  async perform({ services }, { order: orderId, note }) {
-    await services.database.transaction(async (transaction) => {
-      const payment = await lockPayment(transaction, orderId);
-      const state = (await readOrderState(transaction, orderId)) ?? refuse("Order not found.");
-      if (state === "cancelled") refuse("The order is cancelled already.");
-      if (state === "dispatched") refuse("The order is dispatched. Take the dispatch back first.");
-      if (state === "not paid" || !payment?.providerPaymentId) return refuse("The order is not paid, so nothing has to be cancelled.");
-      if (
-        (await refundsOf(transaction, payment.providerPaymentId)).some(
-          ({ state: of, providerRefundId }) => of === "pending" && isDispute(providerRefundId),
-        )
-      )
-        refuse("The customer's bank has not decided the dispute yet.");
-      const missing = payment.amount - (await sentBackOf(transaction, payment.providerPaymentId));
-      if (missing > 0) refuse(`${rupees(missing)} rupees are not refunded yet. Refund payment ${payment.providerPaymentId} first.`);
-      await markCancelled(transaction, orderId, services.clock.now(), note);
-      await sendRefundMail(transaction, services, orderId, { kind: "cancelled", amount: payment.amount });
-    });
-    return done([`Order ${orderId} is cancelled.`], { order: orderId });
-  },
-});
-
 const resend = databaseCommand({
   name: "resend",
   purpose: "Send the latest messages about a paid order again",
@@ -191,7 +153,7 @@ const resend = databaseCommand({
       if (order.email === "") refuse("The order's address is erased.");
       const state = await readOrderState(transaction, orderId);
       if (state === "refunded") refuse("The order is refunded. Cancel it to tell the customer.");
-      if (state === "cancelled") {
+      if (state === "cancelled" || state === "refund due") {
         await sendRefundMail(transaction, services, orderId, { kind: "cancelled", amount: payment.amount });
         return "The mail about the cancellation";
       }
@@ -220,81 +182,4 @@ async function findParcel(database: Database, orderId: number) {
   return { order: { ...order, kind }, lines };
 }
 
-const reconcile = databaseCommand({
-  name: "reconcile",
-  purpose: "Check unpaid orders, or one order, at the payment provider now",
-  role: "orders",
-  isLong: true,
-  remarks: [
-    "The server does this automatically, at growing intervals, for five days after an order. With --order, the order can be older or paid: then a second payment becomes a stray payment.",
-  ],
-  isStepwise: true,
-  parameters: { order: optional(option("ORDER", "check only this order", values.orderId)) },
-  async perform({ services }, { order }) {
-    const { asked, paid, unanswered } = await reconcileNow(services, order);
-    if (order !== null && asked === 0) return refuse("No order with this number exists at the provider.");
-    const lines = [`Checked ${asked - unanswered} of ${asked} orders. Paid now: ${paid}.`];
-    if (unanswered > 0) lines.push(`Not checked in time: ${unanswered}. The server will check them later.`);
-    return done(lines, { asked, paid, unanswered });
-  },
-});
-
-const refund = databaseCommand({
-  name: "refund",
-  purpose: "Send a payment back through the payment provider, in whole or in part",
-  role: "money",
-  needsFreshCode: true,
-  subject: { list: "payments", parameter: "payment" },
-  remarks: [
-    "Without --amount, the rest of the payment is sent back. `list payments` and `list stray-payments` have the provider's ids.",
-    "If the provider does not answer, repeat the command. The money is sent only once.",
-  ],
-  isStepwise: true,
-  parameters: {
-    payment: operand("PAYMENT", "the provider's id of the payment", values.text(64)),
-    amount: optional(option("RUPEES", "send back only this amount", values.amount)),
-    reason: option("TEXT", "why, for the books", values.text(100)),
-  },
-  async question({ database }, { payment, amount }) {
-    const found = await readRefundable(database, payment);
-    if (found === null) return refuse("No payment with this id is recorded.");
-    const { name, orderId, left } = found;
-    const whose = `${name ?? "an unknown payer"}${orderId === null ? "" : ` for order ${orderId}`}`;
-    if (left === 0) return `Nothing is left to send back to ${whose}. Ask the provider about it?`;
-    return `Send ${formatRupees(amount ?? left, true)} of ${formatRupees(left, true)} back to ${whose}?`;
-  },
-  async perform({ services, recordDone }, { payment, amount, reason }) {
-    const outcome = await refundPayment(services, { providerPaymentId: payment, amount, reason }, recordDone);
-    switch (outcome.kind) {
-      case "refunded": {
-        const { refund: made } = outcome;
-        if (made.state === "failed") return refuse("The provider could not send the money back.");
-        const sent = `${rupees(made.amount)} rupees of payment ${payment}`;
-        const line =
-          made.state === "processed"
-            ? `Sent ${sent} back.`
-            : `The provider sends ${sent} back. Repeat the command later to see whether it has.`;
-        return done([line], made);
-      }
-      case "nothing left": {
-        const isSent = outcome.refunds.every(({ state }) => state !== "pending");
-        return done(
-          [isSent ? "The payment is already refunded." : "The provider has accepted the refund, and still works on it."],
-          outcome.refunds,
-        );
-      }
-      case "too much":
-        return refuse(`Only ${rupees(outcome.left)} rupees of this payment are left to refund.`);
-      case "unfinished":
-        return refuse(`A refund of ${rupees(outcome.amount)} rupees has no result yet. Repeat the command without --amount first.`);
-      case "unknown payment":
-        return refuse("No payment with this id is recorded.");
-      case "refused":
-        return refuse(`The provider refused the refund: ${outcome.reason}`);
-      case "no answer":
-        return refuse("The provider did not answer. Repeat the command to learn whether it sent the money. It sends it only once.");
-    }
-  },
-});
-
-export const orderCommands = [packingSlip, dispatch, correctDispatch, cancelOrder, resend, reconcile, refund];
+export const orderCommands = [packingSlip, dispatch, correctDispatch, resend];

@@ -14,6 +14,7 @@ export const status = sql<string>`case ${orderState}
   when 'not paid' then ${orderStatuses.awaitingPayment}
   when 'refunded' then ${orderStatuses.refunded}
   when 'cancelled' then ${orderStatuses.cancelled}
+  when 'refund due' then ${orderStatuses.cancelled}
   else ${orderStatuses.placed} end`;
 
 const paymentStatus = sql<string>`case

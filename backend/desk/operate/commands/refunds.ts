@@ -1,0 +1,189 @@
+import { formatRupees } from "#contract/money";
+import { cancelPaidOrder, declineCancellation, type Cancellation } from "../../../selling/order-page/cancelling";
+import { findOrder } from "../../../selling/orders/store";
+import { reconcileNow } from "../../../selling/payments/reconciliation";
+import { readRefundable, refundPayment, type RefundOutcome } from "../../../selling/payments/refund";
+import { findPayment } from "../../../selling/payments/store";
+import { databaseCommand, done, refuse } from "../command";
+import { rupees } from "../format";
+import { flag, operand, option, optional } from "../parameters";
+import { values } from "../values";
+
+/** The longest reason of a refund. */
+const REASON_LENGTH = 100;
+
+const cancelOrder = databaseCommand({
+  name: "cancel-order",
+  purpose: "Cancel an order, so that its parcel no longer waits, and tell the customer",
+  role: "orders",
+  givesAwayWith: "refund",
+  subject: { list: "orders", parameter: "order" },
+  remarks: [
+    "With --refund, what is left of the payment is sent back. Without it, the payment must be refunded already.",
+    "If the refund fails, the order stays cancelled, and its page says that the money is still to come. Repeat the command with --refund: it sends the money only once.",
+    "An order that is not paid needs nothing: after five days, it can no longer be paid.",
+  ],
+  isStepwise: true,
+  parameters: {
+    order: operand("ORDER", "the order's number", values.orderId),
+    note: option("TEXT", "why it is cancelled, for the books", values.text(200)),
+    refund: flag("send back what is left of the payment"),
+  },
+  async question({ database }, { order: orderId, refund: refunds }) {
+    const { order } = (await findOrder(database, orderId)) ?? refuse("Order not found.");
+    const paymentId = (await findPayment(database, orderId))?.providerPaymentId ?? null;
+    const left = paymentId === null || !refunds ? 0 : ((await readRefundable(database, paymentId))?.left ?? 0);
+    const money = left === 0 ? "" : `, and send ${formatRupees(left, true)} back`;
+    return `Cancel order ${orderId} of ${order.name || "an erased customer"}${money}?`;
+  },
+  async perform({ services, recordDone }, { order: orderId, note, refund: refunds }) {
+    const { database, outbox } = services;
+    const outcome = await database.transaction(async (transaction) => {
+      const cancelled = await cancelPaidOrder(transaction, services, { orderId, note, refunds });
+      if (cancelled.kind === "cancelled" && !refunds) await recordDone(transaction);
+      return cancelled;
+    });
+    outbox.wake();
+    if (outcome.kind === "not cancelled") return refuse(whyNotCancelled(outcome.why));
+    if (outcome.kind === "not refunded")
+      return refuse(`${rupees(outcome.left)} rupees are not refunded yet. Use --refund, or refund payment ${outcome.paymentId} first.`);
+    const cancelled = `Order ${orderId} is cancelled.`;
+    if (!refunds) return done([cancelled], { order: orderId });
+    const { paymentId } = outcome;
+    const wish = { providerPaymentId: paymentId, amount: null, reason: note.slice(0, REASON_LENGTH) };
+    const { isDone, line } = describeRefund(await refundPayment(services, wish, recordDone), paymentId);
+    return isDone ? done([cancelled, line], { order: orderId }) : refuse(`${cancelled} Its payment is not sent back: ${line}`);
+  },
+});
+
+function whyNotCancelled(why: Extract<Cancellation, { readonly kind: "not cancelled" }>["why"]): string {
+  switch (why) {
+    case null:
+      return "Order not found.";
+    case "refund due":
+      return "The order is cancelled already. Its refund failed: use --refund to send the payment back.";
+    case "dispatched":
+      return "The order is dispatched. Take the dispatch back first.";
+    case "not paid":
+      return "The order is not paid, so nothing has to be cancelled.";
+    case "disputed":
+      return "The customer's bank has not decided the dispute yet.";
+    default:
+      return "The order is cancelled already.";
+  }
+}
+
+const declineCancel = databaseCommand({
+  name: "decline-cancellation",
+  purpose: "Tell a customer who asks to cancel an order that it stays",
+  role: "orders",
+  subject: { list: "orders", parameter: "order" },
+  remarks: [
+    "The customer reads the reason in a mail and on the order's page, and cannot ask again there. The parcel then waits as before.",
+  ],
+  parameters: {
+    order: operand("ORDER", "the order's number", values.orderId),
+    reason: option("TEXT", "why, for the customer", values.text(200)),
+  },
+  async perform({ services }, { order: orderId, reason }) {
+    if (!(await declineCancellation(services.database, services, orderId, reason)))
+      refuse("The customer of this order does not ask to cancel it, or it is dispatched or cancelled.");
+    return done([`Order ${orderId} stays. The customer is told why.`], { order: orderId });
+  },
+});
+
+const reconcile = databaseCommand({
+  name: "reconcile",
+  purpose: "Check unpaid orders, or one order, at the payment provider now",
+  role: "orders",
+  isLong: true,
+  remarks: [
+    "The server does this automatically, at growing intervals, for five days after an order. With --order, the order can be older or paid: then a second payment becomes a stray payment.",
+  ],
+  isStepwise: true,
+  parameters: { order: optional(option("ORDER", "check only this order", values.orderId)) },
+  async perform({ services }, { order }) {
+    const { asked, paid, unanswered } = await reconcileNow(services, order);
+    if (order !== null && asked === 0) return refuse("No order with this number exists at the provider.");
+    const lines = [`Checked ${asked - unanswered} of ${asked} orders. Paid now: ${paid}.`];
+    if (unanswered > 0) lines.push(`Not checked in time: ${unanswered}. The server will check them later.`);
+    return done(lines, { asked, paid, unanswered });
+  },
+});
+
+const refund = databaseCommand({
+  name: "refund",
+  purpose: "Send a payment back through the payment provider, in whole or in part",
+  role: "money",
+  needsFreshCode: true,
+  subject: { list: "payments", parameter: "payment" },
+  remarks: [
+    "Without --amount, the rest of the payment is sent back. `list payments` and `list stray-payments` have the provider's ids.",
+    "If the provider does not answer, repeat the command. The money is sent only once.",
+  ],
+  isStepwise: true,
+  parameters: {
+    payment: operand("PAYMENT", "the provider's id of the payment", values.text(64)),
+    amount: optional(option("RUPEES", "send back only this amount", values.amount)),
+    reason: option("TEXT", "why, for the books", values.text(REASON_LENGTH)),
+  },
+  async question({ database }, { payment, amount }) {
+    const found = await readRefundable(database, payment);
+    if (found === null) return refuse("No payment with this id is recorded.");
+    const { name, orderId, left } = found;
+    const whose = `${name ?? "an unknown payer"}${orderId === null ? "" : ` for order ${orderId}`}`;
+    if (left === 0) return `Nothing is left to send back to ${whose}. Ask the provider about it?`;
+    return `Send ${formatRupees(amount ?? left, true)} of ${formatRupees(left, true)} back to ${whose}?`;
+  },
+  async perform({ services, recordDone }, { payment, amount, reason }) {
+    const outcome = await refundPayment(services, { providerPaymentId: payment, amount, reason }, recordDone);
+    const { isDone, line, made } = describeRefund(outcome, payment);
+    return isDone ? done([line], made) : refuse(line);
+  },
+});
+
+/** Says what became of a refund. @property made the refund, or all of the payment. */
+function describeRefund(
+  outcome: RefundOutcome,
+  payment: string,
+): { readonly isDone: boolean; readonly line: string; readonly made?: unknown } {
+  switch (outcome.kind) {
+    case "refunded": {
+      const { refund: made } = outcome;
+      if (made.state === "failed") return { isDone: false, line: "The provider could not send the money back." };
+      const sent = `${rupees(made.amount)} rupees of payment ${payment}`;
+      const isSent = made.state === "processed";
+      return {
+        isDone: true,
+        line: isSent ? `Sent ${sent} back.` : `The provider sends ${sent} back. Repeat the command later to see whether it has.`,
+        made,
+      };
+    }
+    case "nothing left": {
+      const isSent = outcome.refunds.every(({ state }) => state !== "pending");
+      return {
+        isDone: true,
+        line: isSent ? "The payment is already refunded." : "The provider has accepted the refund, and still works on it.",
+        made: outcome.refunds,
+      };
+    }
+    case "too much":
+      return { isDone: false, line: `Only ${rupees(outcome.left)} rupees of this payment are left to refund.` };
+    case "unfinished":
+      return {
+        isDone: false,
+        line: `A refund of ${rupees(outcome.amount)} rupees has no result yet. Repeat the command without --amount first.`,
+      };
+    case "unknown payment":
+      return { isDone: false, line: "No payment with this id is recorded." };
+    case "refused":
+      return { isDone: false, line: `The provider refused the refund: ${outcome.reason}` };
+    case "no answer":
+      return {
+        isDone: false,
+        line: "The provider did not answer. Repeat the command to learn whether it sent the money. It sends it only once.",
+      };
+  }
+}
+
+export const refundCommands = [cancelOrder, declineCancel, reconcile, refund];
