@@ -16,7 +16,9 @@ type ProductPictureProps = {
   readonly hiddenOn?: string;
 };
 
-export type ProductPictureName = "windscreen" | "tank" | "pair" | "phone" | "corner" | "pack";
+const names = ["windscreen", "tank", "pair", "phone", "corner", "pack"] as const;
+
+export type ProductPictureName = (typeof names)[number];
 
 /** A drawn picture of the product. Browsers choose the format and the width. The programs in workshop/pictures/ make the files. */
 export function ProductPicture({ name, alt, sizes, isFirst = false, className = "product-picture", hiddenOn }: ProductPictureProps) {
@@ -39,6 +41,19 @@ export function ProductPicture({ name, alt, sizes, isFirst = false, className = 
       />
     </picture>
   );
+}
+
+type ProductPhotoProps = Omit<ProductPictureProps, "name" | "hiddenOn"> & {
+  /** The photo's URL, from the API. */
+  readonly src: string;
+};
+
+/** A product's photo. If it is one of our pictures, browsers choose the format and the width, too. */
+export function ProductPhoto({ src, isFirst = false, ...props }: ProductPhotoProps) {
+  const name = names.find((one) => productPictureUrl(one) === src);
+  if (name !== undefined) return <ProductPicture name={name} isFirst={isFirst} {...props} />;
+  const { className, alt } = props;
+  return <img className={className} src={src} alt={alt} width={800} height={600} loading={isFirst ? "eager" : "lazy"} decoding="async" />;
 }
 
 /** Returns the URL of a picture as a JPEG file, 800 pixels wide, which every browser can show. */

@@ -28,6 +28,14 @@ describe("caching", () => {
   );
 });
 
+test.each(["/", "/productdetail", "/addtoproduct"])("each of our pictures on %s is offered as AVIF first", async (path) => {
+  const { html } = await open(path);
+  const images = html.match(/<img[^>]*src="\/images\/product\/[^>]*>/g) ?? [];
+  expect(images.length).toBeGreaterThan(0);
+  const offered = html.match(/<source type="image\/avif"[^>]*\/images\/product\//g) ?? [];
+  expect(offered).toHaveLength(images.length);
+});
+
 describe("the home page", () => {
   test("has every section, in the spec's order and with its ids", async () => {
     const page = await open("/");

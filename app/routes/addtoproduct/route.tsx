@@ -18,6 +18,7 @@ import { redirectWithNotice } from "~/session/flash.server";
 import { readShop, writeShop } from "~/session/shop.server";
 import { Button, TextLink } from "~/ui/links-and-buttons";
 import { Money } from "~/ui/money";
+import { ProductPhoto } from "~/ui/product-picture";
 import { Card, Page, PageHeading, Row } from "~/ui/page";
 import { messages } from "~/words/messages";
 
@@ -54,7 +55,7 @@ export default function AddToProduct() {
       <PageHeading>QR stickers</PageHeading>
       <Card>
         {first && first.photo !== "" && (
-          <img className="product-photo" src={first.photo} alt={first.name} width={640} height={480} loading="eager" decoding="async" />
+          <ProductPhoto className="product-photo" src={first.photo} alt={first.name} sizes="(min-width: 600px) 500px, 100vw" isFirst />
         )}
         <p className="price-tag">
           <strong className="price-now">

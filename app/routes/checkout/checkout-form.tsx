@@ -20,6 +20,7 @@ import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { Banner } from "~/ui/banner";
 import { Money } from "~/ui/money";
 import { Card } from "~/ui/page";
+import { ProductPhoto } from "~/ui/product-picture";
 import { messages } from "~/words/messages";
 
 /**
@@ -129,7 +130,7 @@ function OrderLines({ lines, fields }: OrderLinesProps) {
     <ul className="order-lines">
       {lines.map(({ id, name, price, quantity, photo }) => (
         <li key={id} className="order-line">
-          {photo !== "" && <img className="order-line-photo" src={photo} width={64} height={48} alt="" />}
+          {photo !== "" && <ProductPhoto className="order-line-photo" src={photo} sizes="56px" alt="" />}
           <p className="order-line-name">
             <strong>{name}</strong>
             <br />

@@ -1,14 +1,14 @@
 import type { Product } from "~/features/product/read-products.server";
-import { ProductPicture, productPictureUrl, type ProductPictureName } from "~/ui/product-picture";
+import { ProductPhoto, productPictureUrl, type ProductPictureName } from "~/ui/product-picture";
 
-type Picture = { readonly src: string; readonly alt: string; readonly name: ProductPictureName | null };
+type Picture = { readonly src: string; readonly alt: string };
 
 /**
  * Pictures of the stickers, in a list that scrolls sideways. Each picture is a link to its file, which a script opens in a dialog
  * (app/enhancements/zoom.ts). Each small picture below the list is a link to its picture in the list.
  */
 export function Gallery({ products }: { readonly products: readonly Product[] }) {
-  const photos = products.filter(({ photo }) => photo !== "").map(({ photo, name }) => ({ src: photo, alt: name, name: null }));
+  const photos = products.filter(({ photo }) => photo !== "").map(({ photo, name }) => ({ src: photo, alt: name }));
   const pictures = [...photos, ...ownPictures];
   return (
     <div className="gallery">
@@ -38,11 +38,16 @@ export function Gallery({ products }: { readonly products: readonly Product[] })
 
 type GalleryImageProps = { readonly picture: Picture; readonly sizes: string; readonly isFirst: boolean };
 
-function GalleryImage({ picture: { src, alt, name }, sizes, isFirst }: GalleryImageProps) {
-  if (name !== null) return <ProductPicture name={name} alt={alt} sizes={sizes} isFirst={isFirst} className="gallery-image" />;
-  const loading = isFirst ? "eager" : "lazy";
-  const className = alt === "" ? "gallery-image" : "gallery-image product-photo";
-  return <img className={className} src={src} alt={alt} width={800} height={600} loading={loading} decoding="async" />;
+function GalleryImage({ picture: { src, alt }, sizes, isFirst }: GalleryImageProps) {
+  return (
+    <ProductPhoto
+      src={src}
+      alt={alt}
+      sizes={sizes}
+      isFirst={isFirst}
+      className={alt === "" ? "gallery-image" : "gallery-image product-photo"}
+    />
+  );
 }
 
 function pictureId(index: number): string {
@@ -58,5 +63,5 @@ const ownPictures: readonly Picture[] = [
 ];
 
 function picture(name: ProductPictureName, alt: string): Picture {
-  return { src: productPictureUrl(name), alt, name };
+  return { src: productPictureUrl(name), alt };
 }
