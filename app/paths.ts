@@ -118,6 +118,7 @@ export const paths = {
    */
   order: (code: string, document?: string) => withQuery("/order", { o: code, document }),
   cancelOrder: (code: string) => withQuery("/order/cancel", { o: code }),
+  changeOrder: (code: string) => withQuery("/order/change", { o: code }),
   eraseOrder: (code: string) => inLanguage("/order/erase", { o: code }),
   /** The operator's website. */
   desk: () => "/desk",

@@ -1,6 +1,22 @@
 import { authorisation } from "./accounts";
 import { type AnswerOf, beyondSpec } from "./call";
-import { field, flag, instant, list, nested, oneOf, onItsWay, optional, requiredText, rupees, single, text, wholeNumber } from "./fields";
+import {
+  field,
+  flag,
+  instant,
+  list,
+  nested,
+  omittedWhenNull,
+  oneOf,
+  onItsWay,
+  optional,
+  requiredText,
+  rupees,
+  single,
+  text,
+  wholeNumber,
+} from "./fields";
+import { shipping } from "./shop";
 import { taxDocument } from "./tax-documents";
 
 export const orderKinds = ["shop", "renewal", "postpaid", "reseller"] as const;
@@ -72,6 +88,8 @@ export const readOrderPage = beyondSpec("read", "anyone", "/order/view", {
       /** Why the operator declined, or "". */
       declined: field("declined", text),
     }),
+    /** Whether the customer may change who gets the order, and where. Null if the API does not know the calls. */
+    mayChange: field("mayChange", omittedWhenNull(flag)),
   },
 });
 
@@ -84,6 +102,26 @@ export function isErasable({ kind, shipTo }: Pick<OrderPage["order"], "kind" | "
 
 /** Asks the operator to cancel an order. The website makes this call only if /order/view answers `mayAsk`. */
 export const askToCancel = beyondSpec("write", "anyone", "/order/ask_to_cancel", { request: ownCode });
+
+/** Where a code for a change of an order goes. */
+const changeCodeTo = field("by", oneOf(["phone", "email"], "phone"));
+
+/** Sends a code to the order's phone or e-mail. The website makes this call only if /order/view answers `mayChange`. */
+export const requestOrderChangeCode = beyondSpec("create", "anyone", "/order/change_code", {
+  request: { ...ownCode, by: changeCodeTo },
+  answer: { authorisation, onItsWay },
+});
+
+/** Changes who gets an order, and where. */
+export const changeOrder = beyondSpec("write", "anyone", "/order/change", {
+  request: {
+    ...ownCode,
+    ...shipping,
+    by: changeCodeTo,
+    typedCode: field("otp", requiredText),
+    challenge: field("challenge", requiredText),
+  },
+});
 
 export const requestOrderErasureCode = beyondSpec("create", "anyone", "/order/erasure_code", {
   request: ownCode,

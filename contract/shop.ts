@@ -12,7 +12,7 @@ export const checkPromoCode = defineCall("write", "anyone", "/promocode", ["Stat
 });
 
 /** The recipient and address of an order. */
-const shipping = {
+export const shipping = {
   name: field("name", requiredText),
   phone: field("mobile", requiredText),
   email: field("email", requiredText),

@@ -82,6 +82,7 @@ export const words = {
   renewalPromoInvalid: "Invalid Promo Code",
   orderPlaced: "Your order has been placed successfully.",
   pageEmpty: "Content not available.",
+  changeTooLate: "This order can no longer be changed here. The page of the order says where it is.",
   cancelTooLate: "It is too late to ask for this. The page of the order says where it is.",
   orderRefused: "Failed to fetch order details.",
   orderTooLarge: (most: number) => `Please order at most ${most.toLocaleString("en-IN")} stickers at a time.`,

@@ -52,6 +52,8 @@ export const messages = {
     "We do not know if your postpaid order was placed. Check My Order first. If it is not there, open New Order and order again.",
   resellerOrderPlaced: "Your Order Has Been Placed Successfully..!",
   orderLinkUnknown: "This link does not work. Please open the link in our e-mail or SMS again.",
+  codeWayMissing: "Choose where we send the code.",
+  orderChanged: "Your order is changed.",
   cancelAsked: "We have your request. We keep the parcel here until we have decided.",
   cancelFailed: "We could not ask for this. Please try again.",
   orderPageUnavailable: "We could not load the order. Please try again.",

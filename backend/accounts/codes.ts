@@ -194,6 +194,11 @@ function codeUse({ purpose, language }: CodeRequest): MailPart {
       return { kind: "paragraph", lines: ["The code logs you in as a reseller.", ignore] };
     case "operator":
       return { kind: "paragraph", lines: ["The code logs you in to the shop's desk.", ignore] };
+    case "order_change_mail":
+      return {
+        kind: "paragraph",
+        lines: ["The code lets the address, the phone number and the e-mail address of your order be changed.", ignore],
+      };
     case "old_email":
       return {
         kind: "paragraph",
@@ -214,8 +219,16 @@ function codeUse({ purpose, language }: CodeRequest): MailPart {
 
 type MailedPurpose = Exclude<CodePurpose, CodeUse | "owner">;
 
+const mailedPurposes: readonly CodePurpose[] = [
+  "reseller",
+  "new_email",
+  "old_email",
+  "order_change_mail",
+  "operator",
+] satisfies MailedPurpose[];
+
 function isMailed(purpose: CodePurpose): purpose is MailedPurpose {
-  return purpose === "reseller" || purpose === "new_email" || purpose === "old_email" || purpose === "operator";
+  return mailedPurposes.includes(purpose);
 }
 
 function hashOfChallenge({ secrets }: Pick<CoreServices, "secrets">, challenge: string): string {

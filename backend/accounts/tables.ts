@@ -23,6 +23,8 @@ export const oneTimeCodes = pgTable(
         "hand_over",
         "erasure",
         "order",
+        "order_change",
+        "order_change_mail",
         "operator",
       ],
     }).notNull(),

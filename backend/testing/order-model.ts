@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 
+import type { OrderPage } from "#contract/order-page";
 import { readOrder } from "../selling/order-page/handlers";
 import { deskOperatorOf } from "./desk-operator";
 import { operatorOf } from "./operator";
@@ -27,6 +28,10 @@ export type Known = {
   isCancelled: boolean;
   /** Whether the customer asked to cancel, or was told that the order stays. Null before. */
   asked: "asks" | "declined" | null;
+  /** Where the parcel goes, and the invoice's place of supply. */
+  place: { readonly city: string; readonly state: string };
+  /** What is invoiced: the payment, or what refunds had left of it when the invoice was corrected. Null before the payment. */
+  invoiced: number | null;
   isErased: boolean;
 };
 export type Model = { readonly orders: Known[] };
@@ -54,6 +59,17 @@ export function stateOf({ own, isCancelled, isDispatched, asked }: Known): strin
 
 export const hasOpenDispute = ({ own }: Known) => own?.disputes.some(({ status }) => status === "open") ?? false;
 
+/** What is known of an order that was just placed. @param phone - null for a reseller's order. */
+export async function newlyPlaced(placed: PlacedOrder, phone: string | null): Promise<Known> {
+  const { order } = await readOrder(shop.backend.services, Number(placed.orderId));
+  const nothing = { own: null, isDispatched: false, isCancelled: false, asked: null, isErased: false, invoiced: null };
+  return { placed, phone, strays: [], place: placeOf(order), ...nothing };
+}
+
+function placeOf({ shipTo: { city, state } }: OrderPage["order"]): Known["place"] {
+  return { city, state };
+}
+
 /** Holds all that the places say about an order against what happened. */
 export async function check(order: Known): Promise<void> {
   const { services } = shop.backend;
@@ -66,17 +82,32 @@ export async function check(order: Known): Promise<void> {
     { command: waits, list: waits },
   ]);
   expect(shown.parcels.today, "Today counts the parcels of its list").toBe(shown.parcels.list);
-  const { refunds, invoice, creditNotes, cancelling } = await readOrder(services, Number(orderId));
+  const { order: page, refunds, invoice, creditNotes, cancelling, mayChange } = await readOrder(services, Number(orderId));
+  expect({ ...placeOf(page), taxedIn: invoice?.buyer.state ?? order.place.state, mayChange }).toEqual({
+    ...order.place,
+    taxedIn: order.place.state,
+    mayChange: order.phone !== null && (waits || state === "asked to cancel") && !order.isErased,
+  });
   expect({ mayAsk: cancelling?.mayAsk, asks: cancelling?.askedAt !== null, declined: cancelling?.declined }).toEqual({
     mayAsk: waits && order.phone !== null && order.asked !== "declined",
     asks: state === "asked to cancel",
     declined: order.asked === "declined" ? "No" : "",
   });
+  await checkMoney(order, { refunds, invoice, creditNotes });
+}
+
+/** Money in is goods, refunds and what is open. */
+async function checkMoney(
+  order: Known,
+  { refunds, invoice, creditNotes }: Pick<OrderPage, "refunds" | "invoice" | "creditNotes">,
+): Promise<void> {
   const all = [...(order.own === null ? [] : [order.own]), ...order.strays];
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
   const sent = sum(refunds.filter(({ state: of }) => of === "sent" || of === "returned").map(({ amount }) => amount));
-  const open = await openStraysOf(services, orderId);
-  const goods = (invoice?.total ?? 0) - sum(creditNotes.map(({ total }) => total));
+  const open = await openStraysOf(shop.backend.services, order.placed.orderId);
+  // A corrected invoice is taken back in full by the credit notes that name it.
+  const credited = creditNotes.filter(({ corrects }) => corrects?.number === invoice?.number);
+  const goods = (invoice?.total ?? 0) - sum(credited.map(({ total }) => total));
   const moneyIn = sum(all.map(({ amount }) => amount));
   expect({
     openStrays: open.map(({ providerPaymentId }) => providerPaymentId).toSorted(),
@@ -89,7 +120,7 @@ export async function check(order: Known): Promise<void> {
       .filter((money) => sentBack(money, true) < money.amount)
       .map(({ paymentId }) => paymentId)
       .toSorted(),
-    invoice: order.own?.amount ?? 0,
+    invoice: order.invoiced ?? order.own?.amount ?? 0,
     goods: order.own === null ? 0 : order.own.amount - sentBack(order.own, true),
     sent: sum(all.map((money) => sentBack(money, true))),
     accounted: moneyIn,

@@ -111,6 +111,46 @@ describe("the page of an order", () => {
     expect(text).toContain("your parcel is on its way: Blue Dart, BD 4711.");
   });
 
+  test("changes the address, phone and e-mail with a code to the order's phone, after asking about a doubtful pincode", async () => {
+    const { path } = await placePaid();
+    const visitor = browser(website.origin);
+    const start = await (await visitor.open(path)).follow("Change the address, phone or e-mail");
+    expect([start.form("Send OTP").value("city"), start.form("Send OTP").value("by")]).toEqual(["Bengaluru", "phone"]);
+    const invalid = await start.form("Send OTP").fill({ mobile: "12", city: "Nagpur" }).submit("Send OTP");
+    expect([invalid.status, invalid.descriptionOf("mobile") !== "", invalid.form("Send OTP").value("city")]).toEqual([400, true, "Nagpur"]);
+    const moved = { mobile: "9876500001", email: "new@example.in", address: "14 Central Avenue", city: "Nagpur", state: "Maharashtra" };
+    const doubtful = await invalid.form("Send OTP").fill(moved).submit("Send OTP");
+    expect(doubtful.descriptionOf("pincode")).toContain("Karnataka");
+    const codePage = await doubtful.form("Send OTP").fill({ pincode: "440001" }).submit("Send OTP");
+    expect(codePage.text).toContain("It changes the address, phone number and e-mail of this order.");
+    const code = await codeSentTo(website.origin, "9876543210");
+    const wrong = await submitCode(codePage, code === "111111" ? "222222" : "111111");
+    expect([wrong.status, wrong.text.includes("Invalid OTP..!")]).toEqual([400, true]);
+    const changed = await submitCode(wrong, code);
+    expect(changed.path).toBe(path);
+    for (const words of [
+      "Your order is changed.",
+      "14 Central Avenue",
+      "Nagpur 440001",
+      "9876500001",
+      "new@example.in",
+      "CGST",
+      "Credit note CN/",
+    ])
+      expect(changed.text).toContain(words);
+  });
+
+  test("says that it is too late to change an order that was sent before the code was typed", async () => {
+    const { order, path } = await placePaid();
+    const start = await (await browser(website.origin).open(path)).follow("Change the address, phone or e-mail");
+    const codePage = await start.form("Send OTP").fill({ by: "email", city: "Mysuru" }).submit("Send OTP");
+    expect(codePage.text).toContain("asha@example.in");
+    await operate(website.dataDirectory, ["dispatch", order, "--courier", "DTDC", "--docket", "D1", "--mint"]);
+    const late = await submitCode(codePage, "123456");
+    expect(late.path).toBe(path);
+    for (const words of ["This order can no longer be changed here.", "Docket No", "Bengaluru"]) expect(late.text).toContain(words);
+  });
+
   test("asks to cancel the order after a confirmation, and says what became of it", async () => {
     const { order, path } = await placePaid();
     const visitor = browser(website.origin);

@@ -86,6 +86,12 @@ export const shopScreens: readonly Screen[] = [
     async (visitor) => (await openOrder(visitor)).follow("Ask to cancel this order"),
     shopper,
   ),
+  screenAfterSteps(
+    "the change of the order",
+    "Where do we send the code?",
+    async (visitor) => (await openOrder(visitor)).follow("Change the address, phone or e-mail"),
+    shopper,
+  ),
   screenAfterSteps("the erasure of the order's phone number", "This cannot be undone.", openOrderErasure, shopper),
   screenAfterSteps("the order's invoice", "Authorised signatory", openInvoice, shopper),
   screenAt("an unknown order", "/order?o=7KQ2M4XP9R7KQ2M4", "This link does not work."),

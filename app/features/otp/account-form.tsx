@@ -18,16 +18,26 @@ type AccountFormProps<Name extends string> = {
   readonly names: readonly Name[];
   readonly page: LoginPage;
   readonly reply: FormReply | undefined;
+  /** The initial values, before anything was typed. */
+  readonly values?: Readonly<Partial<Record<Name, string>>>;
   /** Returns the initial values, from what was typed before the code expired or the person started again. */
   readonly valuesFrom?: (typed: TypedAccount) => Readonly<Partial<Record<Name, string>>>;
   readonly children: (fields: Readonly<Record<Name, FieldState>>) => ReactNode;
 };
 
 /** The first step of registration and of every login: asks for the phone number, the email address or both. */
-export function AccountForm<Name extends string>({ id, names, page, reply, valuesFrom, children }: AccountFormProps<Name>) {
+export function AccountForm<Name extends string>({
+  id,
+  names,
+  page,
+  reply,
+  values: initial,
+  valuesFrom,
+  children,
+}: AccountFormProps<Name>) {
   const { login: words } = ownerWords();
   const typed = page.step.step === "account" ? page.step.typed : null;
-  const values = typed === null ? undefined : valuesFrom?.(typed);
+  const values = typed === null ? initial : valuesFrom?.(typed);
   const form = usePageForm({ id, names, ...(values && { values }), constraints: page.constraints, lastResult: reply?.lastResult });
   return (
     <>

@@ -25,7 +25,7 @@ import {
 } from "./pending-code.server";
 
 /** The account that a code is sent to. */
-export type CodeAccount = Pick<PendingCode, "account" | "email" | "sticker">;
+export type CodeAccount = Pick<PendingCode, "account" | "email" | "sticker" | "draft">;
 
 /** The form of the first step, after validation. */
 export type AccountForm =
@@ -53,6 +53,8 @@ export type CodeLoginOptions<Identity> = {
   verifyMessages(): FailureMessages;
   /** Messages for an invalid code, if they differ from the default. */
   readonly codeMessages?: CodeMessages;
+  /** What the next page says. By default, that the code is right. */
+  doneNotice?(): string;
   readAccount(args: ActionFunctionArgs): Promise<AccountForm>;
   send(account: CodeAccount, options: CodeCallOptions & { idempotencyKey: string | null }): Promise<Outcome<SentCode>>;
   verify(pending: PendingCode, code: string, options: CodeCallOptions): Promise<Outcome<Identity>>;
@@ -109,11 +111,11 @@ async function sendCode<Identity>(
   { request }: ActionFunctionArgs,
   login: CodeLogin<Identity>,
   form: Pick<AcceptedForm, "rejectFor">,
-  { account, email, sticker }: CodeAccount,
+  { account, email, sticker, draft }: CodeAccount,
   idempotencyKey: string | null,
 ): LoginResponse {
   const browserMark = await readBrowserMark(request);
-  const outcome = await login.send({ account, email, sticker }, { request, idempotencyKey, browserMark });
+  const outcome = await login.send({ account, email, sticker, draft }, { request, idempotencyKey, browserMark });
   if (outcome.kind !== "ok") return form.rejectFor(outcome, login.sendMessages());
   const before = await readPendingCode(request, login.flow);
   const headers = new Headers();
@@ -121,7 +123,10 @@ async function sendCode<Identity>(
   const { authorisation, onItsWay, answered = null } = outcome.data;
   const challenge = authorisation?.token ?? null;
   const isOnItsWay = onItsWay ?? false;
-  headers.append("Set-Cookie", await rememberCode({ flow: login.flow, account, email, sticker, challenge, isOnItsWay, answered }, before));
+  headers.append(
+    "Set-Cookie",
+    await rememberCode({ flow: login.flow, account, email, sticker, draft, challenge, isOnItsWay, answered }, before),
+  );
   headers.append(
     "Set-Cookie",
     await flash(isOnItsWay ? { tone: "info", text: words.codeOnItsWay } : { tone: "success", text: words.codeSent }),
@@ -148,6 +153,6 @@ async function logIn<Identity>({ request }: ActionFunctionArgs, login: CodeLogin
   headers.append("Set-Cookie", await forgetCode());
   const browserMark = await readBrowserMark(request);
   if (browserMark !== null) headers.append("Set-Cookie", await keepBrowserMark(browserMark));
-  headers.append("Set-Cookie", await flash({ tone: "success", text: ownerWords().ownerApi.codeVerified }));
+  headers.append("Set-Cookie", await flash({ tone: "success", text: login.doneNotice?.() ?? ownerWords().ownerApi.codeVerified }));
   return redirect(path, { status: 303, headers });
 }

@@ -28,7 +28,7 @@ export type CodeStep =
       readonly step: "account";
       readonly endedMessage: string | null;
       /** What was typed before the code expired, or before the person started again. Null if nothing was. */
-      readonly typed: Pick<PendingCode, "account" | "email" | "sticker"> | null;
+      readonly typed: Pick<PendingCode, "account" | "email" | "sticker" | "draft"> | null;
     }
   | {
       readonly step: "code";
@@ -45,10 +45,14 @@ export type CodeStep =
 /** Returns the current step. If the code has expired or the browser blocks cookies, returns the first step with a message. */
 export async function codeStep(pending: PendingCode | null, request: Request): Promise<CodeStep> {
   if (!pending) return { step: "account", endedMessage: hasNoCookies(request) ? ownerWords().session.cookiesNeeded : null, typed: null };
-  const { account, email, sticker, askedAt } = pending;
+  const { account, email, sticker, draft, askedAt } = pending;
   const remaining = secondsLeft(pending);
   if (remaining === 0)
-    return { step: "account", endedMessage: askedAt === 0 ? null : ownerWords().ownerApi.codeExpired, typed: { account, email, sticker } };
+    return {
+      step: "account",
+      endedMessage: askedAt === 0 ? null : ownerWords().ownerApi.codeExpired,
+      typed: { account, email, sticker, draft },
+    };
   const wait = secondsUntilResend(pending);
   return {
     step: "code",

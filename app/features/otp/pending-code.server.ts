@@ -6,13 +6,13 @@ import { createSessionCookie, sessionId } from "~/session/cookie.server";
 import { scannedSticker } from "~/session/scan.server";
 
 /** The registration or login in which a code was requested. The code is valid only there. */
-export type CodeFlow = "register" | "login" | "ownerLogin" | "resellerLogin" | "erasure" | "orderErasure";
+export type CodeFlow = "register" | "login" | "ownerLogin" | "resellerLogin" | "erasure" | "orderErasure" | "orderChange";
 
 /** What the API's response to the first step says about the account (spec, section 7). Use it only after the code is verified. */
 const answeredAccount = z.object({ loginId: sessionId.nullable(), ownerId: sessionId.nullable(), email: z.string().max(100) });
 
 const pendingCode = z.object({
-  flow: z.enum(["register", "login", "ownerLogin", "resellerLogin", "erasure", "orderErasure"]),
+  flow: z.enum(["register", "login", "ownerLogin", "resellerLogin", "erasure", "orderErasure", "orderChange"]),
   /** The owner's phone number or the reseller's email address, to which the code was sent. */
   account: z.string(),
   email: z.string(),
@@ -21,6 +21,8 @@ const pendingCode = z.object({
   answered: answeredAccount.nullable(),
   /** The sticker whose code was typed at registration. */
   sticker: scannedSticker.optional(),
+  /** What else the form of the first step asked, by field name. */
+  draft: z.record(z.string(), z.string()).optional(),
   /** Whether a provider had not yet accepted the message when the API responded. */
   isOnItsWay: z.boolean(),
   /** In milliseconds since 1970. 0 if the person started again. */

@@ -12,7 +12,7 @@ import type { ShownOrder } from "./read-order.server";
 
 /** What was ordered and paid, where the parcel is, and the invoice and credit notes. */
 export function PaidOrder(shown: ShownOrder) {
-  const { order, refunds, erasePath, cancelling } = shown;
+  const { order, refunds, changePath, erasePath, cancelling } = shown;
   return (
     <>
       <Columns count={2}>
@@ -20,7 +20,7 @@ export function PaidOrder(shown: ShownOrder) {
           <DescriptionList items={[...statusOf(shown), ...refunds.map(refundRow), ...declinedRow(shown)]} />
           {cancelling?.path && <LinkParagraph href={cancelling.path}>Ask to cancel this order</LinkParagraph>}
         </Card>
-        <Customer order={order} erasePath={erasePath} />
+        <Customer order={order} changePath={changePath} erasePath={erasePath} />
       </Columns>
       <Ordered {...shown} />
     </>
@@ -49,7 +49,9 @@ export function PageWithReceipt({ receipt, children }: PageWithReceiptProps) {
   );
 }
 
-function Customer({ order, erasePath = null }: Pick<ShownOrder, "order"> & Partial<Pick<ShownOrder, "erasePath">>) {
+type CustomerProps = Pick<ShownOrder, "order"> & Partial<Pick<ShownOrder, "changePath" | "erasePath">>;
+
+function Customer({ order, changePath = null, erasePath = null }: CustomerProps) {
   const { name, address, city, pincode, state, phone, email } = order.shipTo;
   return (
     <Card title={needsParcel(order) ? "Ship to" : "Ordered by"}>
@@ -59,6 +61,7 @@ function Customer({ order, erasePath = null }: Pick<ShownOrder, "order"> & Parti
           .join("\n")}
       </p>
       {phone === "" && <p>The phone number and the e-mail address are erased.</p>}
+      {changePath !== null && <LinkParagraph href={changePath}>Change the address, phone or e-mail</LinkParagraph>}
       {erasePath !== null && <LinkParagraph href={erasePath}>Erase the phone number and e-mail address</LinkParagraph>}
     </Card>
   );

@@ -45,6 +45,7 @@ export function shownOrder(code: string, page: OrderPage) {
       askedAt: cancelling.askedAt && formatDay(cancelling.askedAt),
       declined: cancelling.declined,
     },
+    changePath: page.mayChange === true ? paths.changeOrder(code) : null,
     erasePath: isErasable(order) ? paths.eraseOrder(code) : null,
     order: {
       ...order,

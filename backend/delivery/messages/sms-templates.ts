@@ -70,6 +70,7 @@ const codeUses = {
   hand_over: { en: "to hand your vehicle over", hi: "गाड़ी किसी और को देने" },
   erasure: { en: "to erase your account", hi: "अपना खाता मिटाने" },
   order: { en: "to erase your data from an order", hi: "ऑर्डर से अपना डेटा मिटाने" },
+  order_change: { en: "to change your order", hi: "अपना ऑर्डर बदलने" },
 } as const;
 
 export type CodeUse = keyof typeof codeUses;
@@ -95,6 +96,7 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   order_paid: `{brand}: we have your payment, and pack your stickers.${orderLine}`,
   order_cancelled: `{brand}: your order is cancelled. Your payment goes back to you.${orderLine}`,
   order_kept: `{brand}: we cannot cancel your order. Its page says why.${orderLine}`,
+  order_changed: "{brand}: the address, phone or e-mail of your order was changed.\nNot you? Tell us: {origin}/contactus",
   order_parcel: `{brand}: your parcel is on its way: {parcel}.${orderLine}`,
   emergency_named: `{brand}: you are named as emergency contact for vehicle {plate}.${linkLine}`,
   emergency_named_by: `{brand}: {namedBy} names you as emergency contact.${linkLine}`,
@@ -140,7 +142,7 @@ export const retiredTemplates: readonly string[] = ["reminder", "reminder_hi"];
  */
 export const optionalTemplates: readonly string[] = [
   ...["owner_answered", "second_driver_answered", "email_change"],
-  ...["order_paid", "order_cancelled", "order_kept", "order_parcel"],
+  ...["order_paid", "order_cancelled", "order_kept", "order_changed", "order_parcel"],
   ...["emergency_named_by", "emergency_refused", "second_driver_refused"],
   ...Object.keys(codeUses).map(codeTemplate),
   ...Object.keys(smsTemplates).filter(isTranslated),

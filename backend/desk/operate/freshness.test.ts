@@ -38,7 +38,7 @@ const ordinary = [
   ...["find", "list", "show", "doctor", "print", "packing-slip", "contacts", "retention", "sms-templates"],
   ...["batches", "misuse-reports", "orders", "order", "resellers", "promo-codes", "prices", "dead-letters", "stray-payments"],
   ...["back-up", "check-backup", "restore"],
-  ...["dispatch", "correct-dispatch", "decline-cancellation", "resend", "retry", "reconcile"],
+  ...["dispatch", "correct-dispatch", "decline-cancellation", "change-order", "resend", "retry", "reconcile"],
   ...["set-testimonial", "answer-inquiry", "close-inquiry", "answer-grievance", "close-grievance"],
 ];
 

@@ -216,10 +216,7 @@ async function historyOf({ database }: Services, { order, payment, dispatch }: O
     ...(order.cancelledAt === null ? [] : [{ at: order.cancelledAt, what: `Cancelled: ${order.cancelNote ?? ""}` }]),
     ...(payment?.paidAt ? [{ at: payment.paidAt, what: "Paid" }] : []),
     ...(dispatch?.dispatchedAt ? [{ at: dispatch.dispatchedAt, what: `Dispatched by ${dispatch.courier}, ${dispatch.docket}` }] : []),
-    ...(await orderEventsOf(database, order.id)).map(({ at, kind, reason }) => ({
-      at,
-      what: `${eventWords[kind]}${reason && `: ${reason}`}`,
-    })),
+    ...(await orderEventsOf(database, order.id)).map(describeEvent),
     ...corrections.map(({ correctedAt, courier, docket, reason }) => ({
       at: correctedAt,
       what: `Dispatch by ${courier}, ${docket} taken back: ${reason}`,
@@ -228,11 +225,14 @@ async function historyOf({ database }: Services, { order, payment, dispatch }: O
   return history(events.sort((one, other) => other.at.getTime() - one.at.getTime()));
 }
 
-const eventWords: Readonly<Record<OrderEvent["kind"], string>> = {
-  "cancel asked": "The customer asked to cancel",
-  "cancel declined": "The cancellation was declined",
-  changed: "Changed",
-};
+function describeEvent({ at, kind, by, reason, fields }: OrderEvent) {
+  const what = {
+    "cancel asked": "The customer asked to cancel",
+    "cancel declined": "The cancellation was declined",
+    changed: `${by === "customer" ? "The customer changed" : "Changed"} ${fields}`,
+  }[kind];
+  return { at, what: reason === "" ? what : `${what}: ${reason}` };
+}
 
 type OrderFacts = {
   readonly id: number;
@@ -246,16 +246,18 @@ type OrderFacts = {
 
 function actionsOf({ id, state, isPaid, paymentId, name, left }: OrderFacts): Action[] {
   const of = { order: String(id) };
-  const waits = state === "to dispatch" || state === "asked to cancel";
-  return [
-    ...(state === "to dispatch" ? [action("dispatch", "Dispatch", of)] : []),
-    ...(waits || state === "dispatched" ? [action("packing-slip", "Packing slip", { ...of, html: "on" })] : []),
-    ...(state === "dispatched" ? [action("correct-dispatch", "Take the dispatch back", of)] : []),
-    ...(isPaid ? [] : [action("reconcile", "Ask the payment provider", of)]),
-    ...(isPaid && state !== "refunded" ? [action("resend", "Send its mail again", of)] : []),
-    ...(paymentId === null || left === 0 ? [] : [refundAction(paymentId, left, name)]),
-    ...(state === "refunded" ? [action("cancel-order", "Cancel", of)] : []),
-    ...(waits && paymentId !== null ? [action("cancel-order", "Cancel and refund", { ...of, refund: "on" })] : []),
-    ...(state === "asked to cancel" ? [action("decline-cancellation", "Decline the cancellation", of)] : []),
+  const is = (...states: readonly OrderState[]) => states.includes(state);
+  const actions: readonly (readonly [isOffered: boolean, offered: Action])[] = [
+    [is("to dispatch"), action("dispatch", "Dispatch", of)],
+    [is("to dispatch", "asked to cancel", "dispatched"), action("packing-slip", "Packing slip", { ...of, html: "on" })],
+    [is("dispatched"), action("correct-dispatch", "Take the dispatch back", of)],
+    [is("to dispatch", "asked to cancel", "paid", "not paid"), action("change-order", "Change address, phone or e-mail", of)],
+    [!isPaid, action("reconcile", "Ask the payment provider", of)],
+    [isPaid && state !== "refunded", action("resend", "Send its mail again", of)],
+    [paymentId !== null && left > 0, refundAction(paymentId ?? "", left, name)],
+    [is("refunded"), action("cancel-order", "Cancel", of)],
+    [is("to dispatch", "asked to cancel") && paymentId !== null, action("cancel-order", "Cancel and refund", { ...of, refund: "on" })],
+    [is("asked to cancel"), action("decline-cancellation", "Decline the cancellation", of)],
   ];
+  return actions.flatMap(([isOffered, offered]) => (isOffered ? [offered] : []));
 }

@@ -31,6 +31,7 @@ describe("the environment", () => {
         "order_paid",
         "order_cancelled",
         "order_kept",
+        "order_changed",
         "order_parcel",
         "code_hi",
         ...[

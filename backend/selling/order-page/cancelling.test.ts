@@ -50,6 +50,7 @@ test("an order whose customer asks to cancel waits for the answer, everywhere", 
   expect(shown.states).toEqual({ page: "asked to cancel", desk: "asked to cancel", list: "asked to cancel", command: "asked to cancel" });
   expect(shown.actions).toEqual([
     "Packing slip",
+    "Change address, phone or e-mail",
     "Send its mail again",
     "Refund ₹590.00 to Asha Menon",
     "Cancel and refund",

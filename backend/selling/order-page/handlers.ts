@@ -1,16 +1,20 @@
-import { askToCancel, readOrderPage, type OrderPage } from "#contract/order-page";
+import { askToCancel, changeOrder, readOrderPage, requestOrderChangeCode, type OrderPage } from "#contract/order-page";
 import { words } from "#contract/words";
+import { issueCodeFor, requestCode } from "../../accounts/code-request";
+import { doConfirmed, type TypedCode } from "../../accounts/confirmed-change";
 import { findOrderIdByCode } from "../orders/order-link";
 import { defineHandler, refusal, type Handler, type RequestContext } from "../../requests/handler";
 import { findByCode } from "../../requests/known-code";
 import { trackingPage } from "../../requests/environment/couriers";
 import { creditNotesOf, findInvoice } from "../invoices/store";
+import { readShipping } from "../orders/shipping";
 import { readOrderState } from "../orders/state";
 import { findOrder } from "../orders/store";
 import { isDispute, refundsOfOrder, type Refund } from "../payments/refund-store";
 import { findPayment } from "../payments/store";
 import { findDispatch } from "../dispatch/shipments";
 import * as cancelling from "./cancelling";
+import * as changing from "./changing";
 
 const unknownCode = refusal("This link does not work.");
 
@@ -27,7 +31,40 @@ const askCancel = defineHandler(askToCancel, async ({ code }, context) => {
   return isAsked ? { kind: "answer", data: {} } : refusal(words.cancelTooLate);
 });
 
-export const orderPageHandlers: readonly Handler[] = [read, askCancel];
+const changeCode = defineHandler(requestOrderChangeCode, async ({ code, by }, context) => {
+  const order = await findChangeable(context, code, by);
+  if ("kind" in order) return order;
+  const wanted = { purpose: changePurposes[by], account: order.account, language: "" } as const;
+  return requestCode(context, (transaction) => issueCodeFor(transaction, context, wanted));
+});
+
+const change = defineHandler(changeOrder, async ({ code: link, by, typedCode: code, challenge, ...typed }, context) => {
+  const order = await findChangeable(context, link, by);
+  if ("kind" in order) return order;
+  const attempt: TypedCode = { purposes: [changePurposes[by]], account: order.account, code, challenge, wrongCodeMessage: words.codeWrong };
+  // A number that is wrong must not make this browser known for it.
+  return doConfirmed<Record<string, never>>({ ...context, browserHash: null }, { codes: [attempt] }, async (transaction) => {
+    const wanted = { orderId: order.id, wanted: readShipping(typed), by: "customer" } as const;
+    const outcome = await changing.changeOrder(transaction, context, wanted);
+    if (outcome.kind === "invalid") return refusal(outcome.message);
+    return outcome.kind === "too late" ? refusal(words.changeTooLate) : { kind: "answer", data: {} };
+  });
+});
+
+export const orderPageHandlers: readonly Handler[] = [read, askCancel, changeCode, change];
+
+const changePurposes = { phone: "order_change", email: "order_change_mail" } as const;
+
+/** Finds an order that its customer may change, and where the code for it goes. */
+async function findChangeable(context: RequestContext, code: string, by: "phone" | "email") {
+  const lookup = await findOrderOf(context, code);
+  if (lookup.kind !== "found") return lookup;
+  const found = await findOrder(context.database, lookup.found);
+  const state = await readOrderState(context.database, lookup.found);
+  if (found === null || state === null || !changing.mayChange(found.order, state)) return refusal(words.changeTooLate);
+  const account = found.order[by];
+  return account === "" ? refusal(words.codeSendFailed) : { id: found.order.id, account };
+}
 
 /** Finds the order whose link somebody has. */
 async function findOrderOf(context: RequestContext, code: string) {
@@ -75,5 +112,6 @@ export async function readOrder(
     invoice: await findInvoice(database, environment, orderId),
     creditNotes: await creditNotesOf(database, orderId),
     cancelling: await cancelling.readCancelling(database, found.order, state),
+    mayChange: changing.mayChange(found.order, state),
   };
 }

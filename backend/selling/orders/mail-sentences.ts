@@ -107,3 +107,14 @@ export const cancellingSentences = {
   stays: "Your order stays as it is.",
   subject: (brand: string, orderId: number) => `About your ${brand} order ${orderId}`,
 } as const;
+
+/** The names of an order's fields in a mail. */
+const fieldNames: Readonly<Record<string, string>> = { email: "e-mail address", phone: "phone number" };
+
+/** The sentences of the mail about a change of an order, which exists in English only. */
+export const changingSentences = {
+  changed: (orderId: number, fields: readonly string[]) =>
+    `This was changed on your order ${orderId}: ${fields.map((name) => fieldNames[name] ?? name).join(", ")}.`,
+  notYou: (supportEmail: string) => `If you did not want this, write to ${supportEmail} at once.`,
+  subject: (brand: string, orderId: number) => `Your ${brand} order ${orderId} was changed`,
+} as const;

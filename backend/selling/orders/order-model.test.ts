@@ -8,6 +8,7 @@ import { lastCode } from "../../testing/codes";
 import {
   check,
   hasOpenDispute,
+  newlyPlaced,
   operate,
   sentBack,
   shop,
@@ -38,7 +39,7 @@ class Place {
   async run({ orders }: Model): Promise<void> {
     const phone = `98${String(10_000_000 + orders.length)}`;
     const placed = await placeTestOrder(shop.backend, { phone });
-    const order: Known = { placed, phone, own: null, strays: [], isDispatched: false, isCancelled: false, asked: null, isErased: false };
+    const order = await newlyPlaced(placed, phone);
     orders.push(order);
     await check(order);
   }
@@ -51,16 +52,7 @@ class PlaceAsReseller {
   }
   async run({ orders }: Model): Promise<void> {
     const placed = acceptedOrder(await orderPrepaid(shop.backend, await enrol(shop.backend), { car: 2, bike: 1 }));
-    const order: Known = {
-      placed,
-      phone: null,
-      own: null,
-      strays: [],
-      isDispatched: false,
-      isCancelled: false,
-      asked: null,
-      isErased: false,
-    };
+    const order = await newlyPlaced(placed, null);
     orders.push(order);
     await check(order);
   }
@@ -285,6 +277,29 @@ class DisputeStep extends Step {
   }
 }
 
+/** The operator moves an order to a state with other taxes, or back, or only to another city; perhaps twice at once. */
+class Change extends Step {
+  private readonly to: Known["place"];
+  constructor(pick: number, to: Known["place"]) {
+    super(pick);
+    this.to = to;
+  }
+  protected async act(order: Known): Promise<void> {
+    const before = stateOf(order);
+    const { city, state } = this.to;
+    const change = () => operate(`change-order ${order.placed.orderId} --city ${city} --state ${state} --reason moved`);
+    const kinds = (await Promise.all([change(), change()])).map(({ kind }) => kind).toSorted();
+    const isOther = city !== order.place.city || state !== order.place.state;
+    // An erased order has neither a phone nor a mail, and cannot be changed without them.
+    const mayChange = ["not paid", "to dispatch", "asked to cancel"].includes(before) && isOther && !order.isErased;
+    expect(kinds).toEqual(mayChange ? ["done", "refused"] : ["refused", "refused"]);
+    if (!mayChange) return;
+    const left = order.own === null ? null : order.own.amount - sentBack(order.own, true);
+    if (state !== order.place.state && left !== null) order.invoiced = left;
+    order.place = this.to;
+  }
+}
+
 class Erase extends Step {
   protected override allows({ isErased, own, phone }: Known): boolean {
     return !isErased && own !== null && phone !== null;
@@ -332,6 +347,12 @@ const steps = fc.oneof(
     arbitrary: fc.tuple(pick, fc.record({ status: fc.constantFrom("processed", "failed"), way })).map((given) => new Decide(...given)),
   },
   { weight: 1, arbitrary: pick.map((number) => new Erase(number)) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(pick, fc.constantFrom("Goa", "Maharashtra"), fc.constantFrom("Panaji", "Nagpur"))
+      .map(([number, state, city]) => new Change(number, { city, state })),
+  },
   { weight: 1, arbitrary: fc.constant(new PlaceAsReseller()) },
   {
     weight: 4,

@@ -41,7 +41,7 @@ async function expectState(orderId: string, state: string, actions: readonly str
 const dispatch = (orderId: string) => operate(`dispatch ${orderId} --courier DTDC --docket S1 --mint`);
 const cancel = (orderId: string) => operate(`cancel-order ${orderId} --note refunded`);
 
-const waiting = ["Dispatch", "Packing slip", "Send its mail again"];
+const waiting = ["Dispatch", "Packing slip", "Change address, phone or e-mail", "Send its mail again"];
 
 test("the page, the desk, its list, Today and the commands say the same state of an order, and offer only what it allows", async () => {
   const { orderId, paymentId } = await paidOrder();

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 
 import type { Paise } from "#contract/money";
+import type { Shipping } from "#contract/shop";
 import type { CoreServices, Database } from "../../platform/database/database";
 import { shopProducts } from "../shop/tables";
 import { orderLines, orders } from "../tables";
@@ -27,6 +28,12 @@ export async function cancelOrder(transaction: Database, id: number, cancelledAt
 /** Notes since when the customer asks to cancel an order. Null if the operator has declined. */
 export async function setCancelAsked(transaction: Database, id: number, cancelAskedAt: Date | null): Promise<void> {
   await transaction.update(orders).set({ cancelAskedAt }).where(eq(orders.id, id));
+}
+
+/** Changes who gets an order, and where. */
+export async function changeShipping(transaction: Database, id: number, changed: Shipping): Promise<void> {
+  const { name, phone, email, address, city, state, pincode } = changed;
+  await transaction.update(orders).set({ name, phone, email, address, city, state, pincode }).where(eq(orders.id, id));
 }
 
 /** Finds an order with its lines. */

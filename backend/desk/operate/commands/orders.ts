@@ -1,3 +1,4 @@
+import { limits } from "#contract/limits";
 import type { Database } from "../../../platform/database/database";
 import { packingSlip as drawPackingSlip } from "../../../selling/dispatch/packing-slip";
 import { describePacks, packsOf } from "../../../selling/dispatch/parcel";
@@ -5,6 +6,7 @@ import { findDispatch } from "../../../selling/dispatch/shipments";
 import { dispatchShopOrder, sendDispatchNotice } from "../../../selling/dispatch/shop-dispatch";
 import type { DispatchOutcome } from "../../../selling/dispatch/supply";
 import { takeBackShopDispatch } from "../../../selling/dispatch/take-back";
+import { changeOrder as change } from "../../../selling/order-page/changing";
 import { confirmOrder } from "../../../selling/orders/confirmation";
 import { sendRefundMail } from "../../../selling/orders/refund-notice";
 import { readOrderState } from "../../../selling/orders/state";
@@ -135,6 +137,45 @@ const correctDispatch = databaseCommand({
   },
 });
 
+const changeOrder = databaseCommand({
+  name: "change-order",
+  purpose: "Change who gets an order, and where, with a reason",
+  role: "orders",
+  subject: { list: "orders", parameter: "order" },
+  remarks: [
+    "Customers of the shop do this on the order's page, with a code. Use this if neither the phone nor the e-mail is right, and for other orders.",
+    "Omitted values do not change. A dispatched order cannot be changed: take the dispatch back first.",
+    "In another state, the tax is another: a credit note takes the invoice back, and a new one replaces it.",
+  ],
+  parameters: {
+    order: operand("ORDER", "the order's number", values.orderId),
+    name: optional(option("NAME", "the recipient's name", values.text(limits.personName))),
+    phone: optional(option("PHONE", "the phone number", values.phone)),
+    email: optional(option("EMAIL", "the e-mail address", values.email)),
+    address: optional(option("ADDRESS", "the street address", values.text(limits.address))),
+    city: optional(option("CITY", "the city", values.text(limits.city))),
+    state: optional(option("STATE", "the state, spelled as in the shop", values.text(limits.personName))),
+    pincode: optional(option("PINCODE", "the pincode", values.text(6))),
+    reason: option("TEXT", "why, without the person's name", values.text(200)),
+  },
+  async perform({ services }, { order: orderId, reason, ...given }) {
+    const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+    const outcome = await change(services.database, services, { orderId, wanted, by: "operator", reason });
+    switch (outcome.kind) {
+      case "changed": {
+        const invoice = outcome.isCorrected ? [" A credit note and a new invoice replace its invoice."] : [];
+        return done([`Order ${orderId} is changed: ${outcome.fields.join(", ")}.${invoice.join("")}`], { order: orderId });
+      }
+      case "unchanged":
+        return refuse("The order has these values already.");
+      case "invalid":
+        return refuse(outcome.message);
+      case "too late":
+        return refuse(outcome.state === null ? "Order not found." : `The order is ${outcome.state}. Nothing was changed.`);
+    }
+  },
+});
+
 const resend = databaseCommand({
   name: "resend",
   purpose: "Send the latest messages about a paid order again",
@@ -182,4 +223,4 @@ async function findParcel(database: Database, orderId: number) {
   return { order: { ...order, kind }, lines };
 }
 
-export const orderCommands = [packingSlip, dispatch, correctDispatch, resend];
+export const orderCommands = [packingSlip, dispatch, correctDispatch, changeOrder, resend];
