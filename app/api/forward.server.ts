@@ -8,7 +8,7 @@ import { apiBaseUrl, transport } from "./transport.server";
  * Request headers that the backend's pages and webhooks read: the last are those with which providers sign. The website's cookies are not
  * forwarded.
  */
-const FORWARDED_HEADERS = /^(accept-encoding|content-type|if-none-match|x-[a-z]+-(signature|event-id))$/;
+const FORWARDED_HEADERS = /^(accept-encoding|content-type|if-none-match|x-[a-z]+-(signature|signature-256|event-id))$/;
 
 /**
  * Forwards a browser's or provider's request to the built-in backend. Leaves the body unchanged, because webhook signatures cover it.

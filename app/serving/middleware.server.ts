@@ -28,6 +28,9 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** Maximum size of a form of the desk's commands. The longest text has 60,000 letters, which a form encodes with 9 bytes each in Hindi. */
 const MAX_DESK_FORM_BYTES = 640 * 1024;
 const DESK_FORMS = "/desk/do/";
+/** Maximum size of a webhook. Meta reports on many messages at once. */
+const MAX_WEBHOOK_BYTES = 3 * 1024 * 1024;
+const LARGE_WEBHOOK = "/webhooks/whatsapp";
 /** Longer addresses do not fit into the headers that clients and proxies take. */
 const MAX_LOCATION_LENGTH = 4096;
 /** How much of a rejected body to read and discard. */
@@ -185,7 +188,7 @@ function refusalFor(
 ): Refusal | null {
   if (path === null || !headers.host || !isHost(headers.host) || !URL.canParse(`http://${headers.host}${url}`)) return 400;
   if (!methods.includes(method)) return 405;
-  if (Number(headers["content-length"] ?? 0) > (path.startsWith(DESK_FORMS) ? MAX_DESK_FORM_BYTES : MAX_BODY_BYTES)) return 413;
+  if (Number(headers["content-length"] ?? 0) > maxBytes(path)) return 413;
   if (headers["transfer-encoding"] !== undefined) return 411;
   if (takesPostsFromProviders(path)) return null;
   const origin = {
@@ -195,6 +198,11 @@ function refusalFor(
     referer: headers.referer,
   };
   return isFromOurPages(origin, ownOrigins(headers.host)) ? null : 403;
+}
+
+function maxBytes(path: string): number {
+  if (path === LARGE_WEBHOOK) return MAX_WEBHOOK_BYTES;
+  return path.startsWith(DESK_FORMS) ? MAX_DESK_FORM_BYTES : MAX_BODY_BYTES;
 }
 
 function ownOrigins(host: string): readonly string[] {

@@ -71,7 +71,13 @@ export async function count(transaction: Database, counting: Counting, { kind }:
 }
 
 /** The kinds that count over a day, the longest window. All others count over an hour at most. */
-export const dailyKinds = ["named_phone", "accident_call", "accident_phone", "blood_group"] as const satisfies LimitRule["kind"][];
+export const dailyKinds = [
+  "named_phone",
+  "accident_call",
+  "accident_phone",
+  "blood_group",
+  "channel_message",
+] as const satisfies LimitRule["kind"][];
 
 /** Selects requests that no longer count for any limit. */
 export function oldRequests(now: Date): readonly ExpiredRows[] {

@@ -11,6 +11,7 @@ import { registerOwner } from "../testing/owners";
 import { orderRequest, waitingMails } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { addressDisclosureRule, disclosureRule } from "../accounts/rules";
+import { channelRule } from "../contact/contacts/progress";
 import { accidentRules } from "../contact/scanning/rules";
 import { changeCodeRule } from "../owners/change-handlers";
 import { namedPhones } from "../owners/people";
@@ -64,7 +65,17 @@ test("no rule counts longer than its rows are kept, and no two rules share a kin
     ...Object.values(accidentRules),
     ...Object.values(grievanceRules),
     ...Object.values(unknownCodeRules),
-    ...[addressDisclosureRule(10), changeCodeRule, codeCheckRule, disclosureRule, inquiryRule, namedPhones, orderRule, wrongCodeRule],
+    ...[
+      addressDisclosureRule(10),
+      changeCodeRule,
+      channelRule,
+      codeCheckRule,
+      disclosureRule,
+      inquiryRule,
+      namedPhones,
+      orderRule,
+      wrongCodeRule,
+    ],
   ];
   const kept = (kind: string) => (new Set<string>(dailyKinds).has(kind) ? 86_400 : 3600);
   expect(rules.filter(({ kind, limits }) => limits.some(({ seconds }) => seconds > kept(kind)))).toEqual([]);

@@ -26,6 +26,7 @@ export const callerRequests = pgTable(
         "unknown_answer",
         "unknown_order",
         "unknown_sandbox",
+        "channel_message",
       ],
     }).notNull(),
     // Keyed hashes of the network and its site, or of what else is counted.

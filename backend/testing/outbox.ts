@@ -57,7 +57,7 @@ export function pendingProviders() {
 }
 
 export function createTestProviders(services: Services): Providers {
-  return createProviders(services, services.environment.delivery, services.outbox.statusHandler);
+  return createProviders(services, services.environment.delivery, services.outbox.statusHandler, services.outbox.replies);
 }
 
 /** The name of each channel's provider. */

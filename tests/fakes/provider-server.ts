@@ -28,8 +28,12 @@ export type ProviderServer = {
 /**
  * Starts a server that stands in for a provider.
  * @param answer - returns the response to a POST. If `answer` throws an error, the request is invalid and gets a 400.
+ * @param read - does the same for a GET, if the provider has anything to read.
  */
-export async function startProviderServer(answer: (request: ProviderRequest) => ProviderReply): Promise<ProviderServer> {
+export async function startProviderServer(
+  answer: (request: ProviderRequest) => ProviderReply,
+  read?: (request: ProviderRequest) => ProviderReply,
+): Promise<ProviderServer> {
   const problems: string[] = [];
   let fault: ProviderFault = "none";
 
@@ -48,6 +52,7 @@ export async function startProviderServer(answer: (request: ProviderRequest) => 
 
   function check(request: ProviderRequest, method: string | undefined): ProviderReply {
     try {
+      if (method === "GET" && read !== undefined) return read(request);
       if (method !== "POST") throw new Error(`the method is ${method}`);
       return answer(request);
     } catch (error) {

@@ -58,6 +58,22 @@ const sayInstruction = /^<Say language="(?<language>[a-z]{2}-IN)" voice="Google\
 const instruction =
   /^<Response><Dial callerId="(?<shown>[^"]+)" timeout="\d+" timeLimit="\d+"><Number statusCallback="(?<callback>[^"<>&]+)" statusCallbackEvent="ringing answered completed">(?<to>\+91\d{10})<\/Number><\/Dial><\/Response>$/;
 
+const SENDER = "+14155238886";
+
+/** Twilio's fields for a content template. WhatsApp takes no other message to somebody who has not written in the last 24 hours. */
+const whatsapp = z.strictObject({
+  To: z.string().regex(/^whatsapp:\+91\d{10}$/),
+  From: z.literal(`whatsapp:${SENDER}`),
+  ContentSid: z.string().regex(/^HX[0-9a-f]{32}$/),
+  ContentVariables: z.string().optional(),
+  StatusCallback: webAddress,
+});
+
+type Whatsapp = z.infer<typeof whatsapp> & { readonly sid: string };
+
+/** A content template: how many variables it has. Twilio fills in its buttons' ids too. */
+type Content = { readonly variables: number; readonly buttons: readonly string[] };
+
 type Sms = z.infer<typeof sms> & { readonly sid: string };
 type SpokenCall = z.infer<typeof spokenCall> & { readonly sid: string };
 type Call = z.infer<typeof call> & { readonly sid: string; readonly callee: { readonly To: string; readonly StatusCallback: string } };
@@ -77,6 +93,15 @@ export type FakeTwilio = ProviderServer & {
   keyCallback(action: string, call: SpokenCall, key: string): Callback;
   /** The callback with the final status of a spoken call. */
   endCallback(call: SpokenCall, status: string): Callback;
+  readonly whatsapp: Whatsapp[];
+  /** The content templates by id. */
+  readonly contents: Map<string, Content>;
+  /** The callback with a WhatsApp message's status. */
+  whatsappCallback(message: Whatsapp, status: string, errorCode?: number): Callback;
+  /** Twilio's request for a message that a person sends. @param fields - such as Body. */
+  inbound(from: string, fields: Readonly<Record<string, string>>): Callback;
+  /** What a button of a sent message sends back. @param button - its place. */
+  press(message: Whatsapp, button: number): Readonly<Record<string, string>>;
   /** The numbers that the fake rejects, each with an error code. */
   readonly refused: Map<string, number>;
   /** The callback with an SMS's status. */
@@ -92,6 +117,8 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
   const messages: Sms[] = [];
   const calls: Call[] = [];
   const spokenCalls: SpokenCall[] = [];
+  const whatsappMessages: Whatsapp[] = [];
+  const contents = new Map<string, Content>();
   const refused = new Map<string, number>();
 
   const server = await startProviderServer((request): ProviderReply => {
@@ -101,7 +128,33 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
     throw new Error("the path is unknown");
   });
 
+  function takeWhatsapp(request: ProviderRequest): ProviderReply {
+    const message = { ...whatsapp.parse(readForm(request)), sid: newSid("MM") };
+    const content = contents.get(message.ContentSid);
+    const refuse = (code: number, words: string) => ({ status: 400, body: { code, message: words, status: 400 } });
+    if (content === undefined) return refuse(21655, "The ContentSid is Invalid");
+    const values = variablesOf(message);
+    const isWrong = values.length !== content.variables || values.some((value) => value === "" || /[\n\t]| {5}/.test(value));
+    if (isWrong) return refuse(21656, "The Content Variables Parameter is invalid");
+    const code = refused.get(message.To);
+    if (code !== undefined) return refuse(code, `The number ${message.To} is refused`);
+    whatsappMessages.push(message);
+    return { status: 201, body: { sid: message.sid, status: "queued", error_code: null } };
+  }
+
+  function variablesOf({ ContentVariables = "{}" }: Whatsapp): string[] {
+    const given = z.record(z.string().regex(/^\d+$/), z.string()).parse(JSON.parse(ContentVariables));
+    return Object.keys(given).map((_, index) => z.string().parse(given[String(index + 1)]));
+  }
+
+  function press(message: Whatsapp, button: number) {
+    const id = contents.get(message.ContentSid)?.buttons[button] ?? "";
+    const payload = variablesOf(message).reduce((text, value, index) => text.replace(`{{${index + 1}}}`, value), id);
+    return { Body: "A button", ButtonText: "A button", ButtonPayload: payload };
+  }
+
   function takeSms(request: ProviderRequest): ProviderReply {
+    if (readForm(request)["To"]?.startsWith("whatsapp:")) return takeWhatsapp(request);
     const message = { ...sms.parse(readForm(request)), sid: newSid("SM") };
     const code = refused.get(message.To);
     if (code !== undefined) return { status: 400, body: { code, message: `The number ${message.To} is refused`, status: 400 } };
@@ -151,7 +204,21 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
     answer,
     keyCallback,
     endCallback: ({ sid, To, StatusCallback }, CallStatus) => signed(StatusCallback, { ...legFields(sid, To), CallStatus }),
+    whatsapp: whatsappMessages,
+    contents,
     refused,
+    press,
+    whatsappCallback: ({ sid, To, StatusCallback }, MessageStatus, errorCode) =>
+      signed(StatusCallback, {
+        ...{ MessageSid: sid, MessageStatus, To, From: `whatsapp:${SENDER}`, AccountSid: account.sid, ChannelPrefix: "whatsapp" },
+        ...(errorCode === undefined ? {} : { ErrorCode: String(errorCode) }),
+      }),
+    inbound: (from, fields) =>
+      signed("https://api.stickers.example.in/webhooks/twilio/whatsapp", {
+        ...{ MessageSid: newSid("SM"), From: `whatsapp:${from}`, To: `whatsapp:${SENDER}`, WaId: from.slice(1) },
+        ...{ AccountSid: account.sid, ProfileName: "A & B", NumMedia: "0", Body: "" },
+        ...fields,
+      }),
     variables: {
       SMS: "twilio",
       CALLS: "twilio",
@@ -160,6 +227,7 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
       TWILIO_AUTH_TOKEN: account.token,
       TWILIO_SENDER: OUR_NUMBER,
       TWILIO_CALLER_ID: OUR_NUMBER,
+      TWILIO_WHATSAPP_SENDER: SENDER,
     },
     messageCallback: ({ sid, To, StatusCallback }, MessageStatus) =>
       signed(StatusCallback, { MessageSid: sid, SmsSid: sid, MessageStatus, To, From: OUR_NUMBER, AccountSid: account.sid }),

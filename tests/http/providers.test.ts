@@ -10,6 +10,7 @@ import { requestResellerCode } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 import { startFakeExotel } from "../fakes/exotel";
 import { startFakeMailServer } from "../fakes/mail-server";
+import { startFakeMeta } from "../fakes/meta";
 import { startFakeMsg91 } from "../fakes/msg91";
 import type { Callback } from "../fakes/provider-server";
 import { startFakeTwilio } from "../fakes/twilio";
@@ -18,15 +19,16 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 /** Tests the built website with fakes of the SMS, call and mail providers. tests/http/shop-razorpay.test.ts tests payments. */
 
 const { asha, farida } = demoOwners;
-const [msg91, exotel, twilio, mailServer] = await Promise.all([
+const [msg91, exotel, twilio, meta, mailServer] = await Promise.all([
   startFakeMsg91(),
   startFakeExotel(),
   startFakeTwilio(),
+  startFakeMeta(),
   startFakeMailServer(),
 ]);
 afterAll(async () => {
-  await Promise.all([msg91, exotel, twilio, mailServer].map((fake) => fake.close()));
-  expect([msg91, exotel, twilio].flatMap(({ problems }) => problems)).toEqual([]);
+  await Promise.all([msg91, exotel, twilio, meta, mailServer].map((fake) => fake.close()));
+  expect([msg91, exotel, twilio, meta].flatMap(({ problems }) => problems)).toEqual([]);
 });
 
 /** Waits for work that the server does after its response. */
@@ -123,7 +125,9 @@ describe("with MSG91, phone calls by Exotel and a mail server", () => {
 });
 
 describe("with SMS by Exotel and phone calls by Twilio", () => {
-  const website = sharedServer(() => startWebsite({ environment: { ...exotel.variables, ...twilio.variables, SMS: "exotel" } }));
+  const website = sharedServer(() =>
+    startWebsite({ environment: { ...exotel.variables, ...twilio.variables, ...meta.variables, SMS: "exotel" } }),
+  );
 
   test("the contact log shows the results of a message and a phone call, and a callback with a wrong signature is refused", async () => {
     const owner = await logIn(website.origin, asha.phone, async () => {
@@ -147,5 +151,17 @@ describe("with SMS by Exotel and phone calls by Twilio", () => {
     expect(seen).toEqual(["Ringing", "In progress", "Answered"]);
     const signed = twilio.callCallback(call.callee, "no-answer");
     expect(await deliver({ ...signed, headers: { ...signed.headers, "X-Twilio-Signature": "-" } })).toBe(403);
+  });
+
+  test("Meta's webhook reaches the API with its signature, up to 3 MB, and so does its verification", async () => {
+    const webhook = `${website.origin}/webhooks/whatsapp`;
+    const query = new URLSearchParams({ "hub.mode": "subscribe", "hub.verify_token": meta.verifyToken, "hub.challenge": "1158201444" });
+    const verified = await fetch(`${webhook}?${query.toString()}`);
+    expect([verified.status, verified.headers.get("content-type"), await verified.text()]).toEqual([200, "text/plain", "1158201444"]);
+    const signed = { ...meta.callback(meta.write("14155550100", "x".repeat(200_000))), url: webhook };
+    expect(await deliver(signed)).toBe(200);
+    expect(await deliver({ ...signed, body: signed.body.replace("xx", "xy") })).toBe(403);
+    expect(await deliver({ ...signed, body: "x".repeat(4 * 1024 * 1024) })).toBe(413);
+    expect(website.output()).not.toContain(meta.verifyToken);
   });
 });

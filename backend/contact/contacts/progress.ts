@@ -7,6 +7,7 @@ import { reminderTemplate, renderSms, type SmsSender } from "../../delivery/mess
 import type { ContactProgress, OngoingCall } from "../../delivery/outbox/contact-progress";
 import { expedite } from "../../delivery/outbox/waiting";
 import { channelOf } from "../../delivery/outbox/store";
+import { count, targetOf, waitSeconds, type LimitRule } from "../../requests/limits";
 import { ownersCode } from "./codes";
 import { answerByChannel } from "./answering";
 import { cancelAttempts, cancelReminders, forSecondDriver, requestAttempt } from "./attempts";
@@ -63,6 +64,7 @@ export function createContactProgress(services: ContactServices): ContactProgres
       answer: (answer) => answerByChannel(services, answer),
       turnOffWhatsapp: (phone) => turnOffWhatsapp(services.database, phone, clock.now()),
       pauseWhatsapp: (phone) => pauseWhatsapp(services.database, phone, clock.now()),
+      once: (what, work) => once(services, what, work),
       removeBrowser: (id) => removeBrowser(services.database, id),
     },
 
@@ -70,6 +72,19 @@ export function createContactProgress(services: ContactServices): ContactProgres
       await redirectCall(transaction, services, call);
     },
   };
+}
+
+/** What an owner's channel may repeat: its messages, and our reply to one that we do not understand. */
+export const channelRule: LimitRule = { kind: "channel_message", limits: [{ count: 1, seconds: 86_400 }], noun: "messages" };
+
+/** Counts something after it was done: if the process ends in between, the provider repeats it, and it is done then. */
+async function once<Result>(services: ContactServices, what: string, work: () => Promise<Result>): Promise<Result | null> {
+  const { database } = services;
+  const counting = targetOf(services, channelRule, what);
+  if ((await waitSeconds(database, counting, channelRule)) > 0) return null;
+  const result = await work();
+  await count(database, counting, channelRule);
+  return result;
 }
 
 /** Returns whether a rung is wanted when its time comes: an SMS unless something was delivered, a spoken call unless somebody answered. */

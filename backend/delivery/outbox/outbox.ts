@@ -58,7 +58,7 @@ export function createOutbox(
 ): Outbox {
   const { delivery, dailyBudgets } = services.environment;
   const statusHandler = createDeliveryStatusHandler(services, contacts);
-  const providers = createProviders(services, delivery, statusHandler);
+  const providers = createProviders(services, delivery, statusHandler, contacts.replies);
   const { sms, mail, calls, whatsapp, push, spoken } = delivery;
   const names = {
     ...{ sms: sms.provider, mail: mail.provider, call: calls.provider },

@@ -9,14 +9,19 @@ import type { Log } from "../../platform/process/log";
 import type { ConversationServices } from "./conversation";
 import { readExotelCall, readExotelMessage } from "./exotel/exotel";
 import { answerToApplet, readExotelSpoken } from "./exotel/spoken";
+import { isSignedByMeta, readMetaEvents, sendMetaText, verifiedChallenge } from "./meta/meta";
+import type { MetaWhatsapp } from "./meta/settings";
 import { readMsg91Reports } from "./msg91/msg91";
 import { readCallbackReference } from "./provider";
 import type { DeliverySettings } from "./settings";
 import type { TwilioAccount } from "./twilio/settings";
 import { readTwilioSpoken, twimlForStep } from "./twilio/spoken";
+import { readTwilioInbound, readTwilioWhatsapp, twilioReply } from "./twilio/whatsapp";
+import { receiveWhatsapp, recordWhatsappStatus } from "./whatsapp-events";
 import { isSignedByTwilio, readTwilioCallee, readTwilioCaller, readTwilioMessage } from "./twilio/twilio";
 import { formFields, multipartFields } from "../../platform/http/form-body";
 import { readText } from "../../platform/http/request-body";
+import { reasonOf } from "../../platform/http-client/http-client";
 
 export type CallbackServices = Pick<CoreServices, "database" | "secrets"> &
   ConversationServices & { readonly environment: { readonly delivery: DeliverySettings } };
@@ -30,6 +35,7 @@ export function deliveryCallbacks(services: CallbackServices, log: Log): Hono {
   addSmsCallbacks(routes, services);
   addCallCallbacks(routes, services);
   addSpokenCallbacks(routes, services);
+  addWhatsappCallbacks(routes, services, log);
   // Do not log the URL: it contains the reference.
   routes.onError((error, { req }) => {
     log({ level: "error", event: "callback failed", requestId: requestIdIn(req.header(REQUEST_ID_HEADER)), error: describeError(error) });
@@ -112,6 +118,72 @@ async function handleApplet(services: CallbackServices, request: HonoRequest): P
   if (answer === null) return respond(404, null, {});
   const { status, body } = answer;
   return typeof body === "string" ? respond(status, body, { "Content-Type": "text/plain" }) : jsonResponse(status, body);
+}
+
+function addWhatsappCallbacks(routes: Hono, services: CallbackServices, log: Log): void {
+  const { whatsapp } = services.environment.delivery;
+  switch (whatsapp.provider) {
+    case "off":
+    case "sandbox":
+      return;
+    case "cloud":
+      routes.get("/whatsapp", ({ req }) => {
+        const challenge = verifiedChallenge(whatsapp, (name) => req.query(name));
+        return challenge === null
+          ? forbidden()
+          : respond(200, challenge, { "Content-Type": "text/plain", "X-Content-Type-Options": "nosniff" });
+      });
+      routes.post("/whatsapp", ({ req }) => handleMetaEvents(services, whatsapp, req.raw, log));
+      return;
+    case "twilio":
+      routes.post("/twilio/whatsapp/:reference", ({ req }) =>
+        handleTwilioWhatsapp(req, whatsapp, async (fields) => {
+          const event = readTwilioWhatsapp(fields, req.param("reference"));
+          if (event !== null) await recordWhatsappStatus(services, event);
+          return ok();
+        }),
+      );
+      routes.post("/twilio/whatsapp", ({ req }) =>
+        handleTwilioWhatsapp(req, whatsapp, async (fields) => {
+          const event = readTwilioInbound(fields);
+          const reply = twilioReply(event && (await receiveWhatsapp(services, event)));
+          return respond(200, reply, { "Content-Type": "text/xml; charset=utf-8" });
+        }),
+      );
+      return;
+  }
+}
+
+/** The largest webhook that Meta sends. */
+const MAX_META_BYTES = 3 * 1024 * 1024;
+
+/** Handles Meta's webhook: reports on messages, and what people send. Replies go out once all is stored. */
+async function handleMetaEvents(services: CallbackServices, settings: MetaWhatsapp, request: Request, log: Log): Promise<Response> {
+  const text = await readText(request, MAX_META_BYTES);
+  if (text === null || !isSignedByMeta(settings, text, request.headers.get("x-hub-signature-256") ?? "")) return forbidden();
+  const replies: { readonly to: string; readonly text: string }[] = [];
+  for (const event of readMetaEvents(settings, parseJsonObject(text))) {
+    if (event.kind === "status") await recordWhatsappStatus(services, event);
+    else {
+      const reply = await receiveWhatsapp(services, event);
+      if (reply !== null) replies.push({ to: event.from, text: reply });
+    }
+  }
+  const sent = await Promise.all(replies.map((reply) => sendMetaText(settings, reply.to, reply.text)));
+  const failed = sent.find((answer) => answer.kind !== "answered" || answer.status >= 300);
+  if (failed !== undefined) log({ level: "warn", event: "whatsapp reply failed", reason: reasonOf(failed) });
+  return ok();
+}
+
+/** Verifies Twilio's signature, and does what the request asks for. */
+async function handleTwilioWhatsapp(
+  request: HonoRequest,
+  account: TwilioAccount,
+  handle: (fields: CallbackFields) => Promise<Response>,
+): Promise<Response> {
+  const fields = await readCallbackFields(request.raw);
+  if (fields === null) return badRequest();
+  return twilioSignature(account)(request, fields) ? handle(fields) : forbidden();
 }
 
 /** What a route does with a callback. @property isSigned verifies a callback in addition to its reference. */

@@ -8,26 +8,34 @@ import type {
   SpokenMessage,
   WhatsappMessage,
 } from "../messages/message";
+import { createMetaMessages } from "./meta/meta";
 import { createExotelCalls, createExotelMessages } from "./exotel/exotel";
 import { createExotelSpokenCalls } from "./exotel/spoken";
 import { createMsg91Messages } from "./msg91/msg91";
-import type { Provider, Providers, DeliveryStatusHandler } from "./provider";
+import type { Provider, Providers, DeliveryStatusHandler, OwnerReplies } from "./provider";
 import { createSandboxCalls, createSandboxMail, createSandboxMessages } from "./sandbox/sandbox";
 import type { DeliverySettings } from "./settings";
 import { createSmtpMail } from "./smtp/mail";
 import { createTwilioSpokenCalls } from "./twilio/spoken";
 import { createTwilioCalls, createTwilioMessages } from "./twilio/twilio";
+import { createTwilioWhatsapp } from "./twilio/whatsapp";
 
 /**
  * Creates the provider that is configured for each channel. The sandbox sends nothing, and stores messages and phone calls for its pages.
  * @param statusHandler - receives the reports of the sandbox. Other SMS and telephone providers send callbacks.
+ * @param replies - learns which numbers cannot receive a channel.
  */
-export function createProviders(services: CoreServices, settings: DeliverySettings, statusHandler: DeliveryStatusHandler): Providers {
+export function createProviders(
+  services: CoreServices,
+  settings: DeliverySettings,
+  statusHandler: DeliveryStatusHandler,
+  replies: OwnerReplies,
+): Providers {
   return {
     sms: createSmsProvider(services, settings.sms, statusHandler),
     mail: createMailProvider(services, settings.mail),
     call: createCallProvider(services, settings.calls, statusHandler),
-    whatsapp: createWhatsappProvider(services, settings.whatsapp, statusHandler),
+    whatsapp: createWhatsappProvider(services, settings.whatsapp, statusHandler, replies),
     push: createPushProvider(services, settings.push, statusHandler),
     spoken: createSpokenProvider(services, settings.spoken, statusHandler),
   };
@@ -78,12 +86,17 @@ function createWhatsappProvider(
   services: CoreServices,
   settings: DeliverySettings["whatsapp"],
   statusHandler: DeliveryStatusHandler,
+  replies: OwnerReplies,
 ): Provider<WhatsappMessage> {
   switch (settings.provider) {
     case "off":
       return turnedOff;
     case "sandbox":
       return createSandboxMessages(services, "whatsapp", statusHandler);
+    case "cloud":
+      return createMetaMessages(settings, services, replies);
+    case "twilio":
+      return createTwilioWhatsapp(settings, services, replies);
   }
 }
 

@@ -17,16 +17,16 @@ const fault = z.object({
   message: z.string().catch(""),
   Message: z.string().catch(""),
 });
-const faultBody = fault.extend({ RestException: fault.nullable().catch(null) });
+const faultBody = fault.extend({ RestException: fault.nullable().catch(null), error: fault.nullable().catch(null) });
 
 /**
- * Returns a provider's own words for a failure, from the formats of Twilio, Exotel and MSG91. Leaves out every word with a digit,
+ * Returns a provider's own words for a failure, from the formats of Twilio, Exotel, MSG91 and Meta. Leaves out every word with a digit,
  * because it may be part of a phone number or a code.
  */
 function providersWords(body: unknown): string {
   const read = faultBody.safeParse(body);
   if (!read.success) return "";
-  const { code, message, Message } = read.data.RestException ?? read.data;
+  const { code, message, Message } = read.data.RestException ?? read.data.error ?? read.data;
   const text = (message || Message)
     .slice(0, MAX_WORDS_LENGTH)
     .split(" ")

@@ -51,10 +51,10 @@ export type Providers = {
 };
 
 /**
- * A provider's report on an accepted message. A spoken call is delivered when a person has heard it, and unanswered if nobody or only a
- * machine has.
+ * A provider's report on an accepted message. "sent" only confirms that the provider has it. A spoken call is delivered when a person has
+ * heard it, and unanswered if nobody or only a machine has.
  */
-export type MessageStatus = "delivered" | "failed" | "blocked" | "unanswered";
+export type MessageStatus = "sent" | "delivered" | "failed" | "blocked" | "unanswered";
 
 /** A telephone provider's report on an accepted phone call. */
 export type CallStatus = "ringing" | "answered" | "ended" | "unanswered" | "failed";
@@ -87,6 +87,11 @@ export type OwnerReplies = {
   turnOffWhatsapp(phone: string): Promise<void>;
   /** Tries WhatsApp no more for 30 days: the number has none. */
   pauseWhatsapp(phone: string): Promise<void>;
+  /**
+   * Does something unless it was done in the last day, for what a provider may repeat. @param what - a name for it.
+   * @returns what `work` returned, or null if it was done before.
+   */
+  once<Result>(what: string, work: () => Promise<Result>): Promise<Result | null>;
   /** Removes a browser whose subscription has expired. */
   removeBrowser(subscriptionId: number): Promise<void>;
 };

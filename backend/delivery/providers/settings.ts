@@ -2,10 +2,11 @@ import { z } from "zod";
 
 import { isTranslated, optionalTemplates } from "../messages/sms-templates";
 import { exotelCalls, exotelSms, exotelSpoken } from "./exotel/settings";
+import { metaWhatsapp } from "./meta/settings";
 import { msg91Sms } from "./msg91/settings";
 import { readTemplateIds, type TemplateIds } from "./sms-registration";
 import { smtpSettings } from "./smtp/settings";
-import { twilioCalls, twilioSms } from "./twilio/settings";
+import { twilioCalls, twilioSms, twilioWhatsapp } from "./twilio/settings";
 
 /** The provider of each channel with its settings. A sandbox sends nothing and needs no settings. */
 export type DeliverySettings = {
@@ -44,7 +45,12 @@ const smsProviders = {
 } as const;
 const callProviders = { sandbox, exotel: choice("exotel", exotelCalls), twilio: choice("twilio", twilioCalls) } as const;
 const mailProviders = { sandbox, smtp: choice("smtp", smtpSettings) } as const;
-const whatsappProviders = { off, sandbox } as const;
+const whatsappProviders = {
+  off,
+  sandbox,
+  cloud: choice("cloud", metaWhatsapp),
+  twilio: choice("twilio", twilioWhatsapp),
+} as const;
 const pushProviders = { off, sandbox } as const;
 const spokenProviders = {
   off,

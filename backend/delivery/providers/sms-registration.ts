@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { parseEnv } from "node:util";
 import { z } from "zod";
 
 import { smsCapacity, smsLength, type SmsLength } from "../messages/sms-length";
@@ -17,7 +15,7 @@ import {
   type SmsSender,
   type SmsVariable,
 } from "../messages/sms-templates";
-import { required } from "./variables";
+import { readVariables, required } from "./variables";
 import type { SmsMessage } from "../messages/message";
 import type { Provider, SendOutcome } from "./provider";
 
@@ -68,14 +66,6 @@ export function readTemplateIds(given: Readonly<Record<string, string | undefine
     ),
     errors: differing.map(({ template, variable }) => `${variable} and ${template} in SMS_TEMPLATES differ. Remove the variable.`),
   };
-}
-
-function readVariables(path: string): Readonly<Record<string, string | undefined>> | null {
-  try {
-    return parseEnv(readFileSync(path, "utf8"));
-  } catch {
-    return null;
-  }
 }
 
 /** How an SMS must be registered with the mobile operators (docs/decisions/0037-registered-sms.md). */

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { z } from "zod";
 
 /** A variable that the chosen provider requires. */
@@ -20,4 +22,13 @@ type CallbackValues = { readonly APP_ORIGIN: string; readonly WEBHOOK_ORIGIN?: s
 
 export function callbackOriginOf({ APP_ORIGIN, WEBHOOK_ORIGIN }: CallbackValues): string {
   return new URL(WEBHOOK_ORIGIN ?? APP_ORIGIN).origin;
+}
+
+/** Reads a file of variables. @returns null if it cannot be read. */
+export function readVariables(path: string): Readonly<Record<string, string | undefined>> | null {
+  try {
+    return parseEnv(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
 }

@@ -1,3 +1,4 @@
+import { parseEnv } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -10,6 +11,7 @@ import { issueSession } from "../../accounts/sessions";
 import { appendEvent } from "../../contact/contacts/store";
 import { contactReports, contacts as contactRows } from "../../contact/tables";
 import { outbox } from "../../delivery/tables";
+import { readBackendEnvironment } from "../../requests/environment/environment";
 import { strayPayments } from "../../selling/tables";
 import { listPriceBreaks } from "../../selling/resellers/ordering/price-store";
 import { operatorOf } from "../../testing/operator";
@@ -276,4 +278,43 @@ test("print refuses a brand that the font of the stickers cannot draw, and names
   } finally {
     await other.close();
   }
+});
+
+describe("whatsapp-templates", () => {
+  async function print(variables: Readonly<Record<string, string>>) {
+    const [command] = commands.filter(({ name }) => name === "whatsapp-templates");
+    if (command?.needs !== "no database") throw new Error("Not a command without a database");
+    const environment = readBackendEnvironment({ BRAND_NAME: "Gaadi Note", ...variables });
+    const outcome = await command.perform({ environment, locate: (path) => path, fill: () => Promise.resolve() }, {});
+    if (outcome.kind !== "done") throw new Error(outcome.kind);
+    return { printed: outcome.lines.join("\n"), data: outcome.data };
+  }
+
+  test("prints every text as it is submitted, and the file of WHATSAPP_TEMPLATES", async () => {
+    const { printed, data } = await print({ APP_ORIGIN: "https://gaadi.example.in" });
+    expect(printed).toContain(`
+# message_8, language en, category Utility:
+#   Gaadi Note: your vehicle {{1}}: forgot keys in the bike. Someone there sent this.
+#   Press a button, or choose another answer: https://gaadi.example.in/r?c={{2}}
+#   The link works for 24 hours.
+# Quick replies:
+#   On my way, 5 minutes ({{2}}.on_my_way_5.en)
+#   I cannot come now ({{2}}.cannot_come.en)
+#   It is taken care of ({{2}}.taken_care_of.en)
+# Examples:
+#   {{1}}: MH12AB1234
+#   {{2}}: 4F7KQ2M9XA
+message_8=
+`);
+    const names = Object.keys(parseEnv(printed));
+    expect([names.length, names.includes("reminder_2_ur"), names.includes("test")]).toEqual([19 * 11, true, true]);
+    expect(data).toContainEqual({
+      ...{ name: "test", language: "en", category: "UTILITY" },
+      components: [{ type: "BODY", text: "Gaadi Note: this is a test. Messages about your vehicle will come here." }],
+    });
+  });
+
+  test("says that links are missing without APP_ORIGIN", async () => {
+    expect((await print({})).printed).toMatch(/^# APP_ORIGIN is not set, so the texts have no links/);
+  });
 });

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startFakeMailServer, type FakeMailServer } from "../../../tests/fakes/mail-server";
+import { startFakeMeta, type FakeMeta } from "../../../tests/fakes/meta";
 import { readBackendEnvironment } from "../../requests/environment/environment";
 import { createServices } from "../../composition/services";
 import { systemClock } from "../../platform/process/clock";
@@ -10,6 +11,7 @@ import { silentLog } from "../../platform/process/log";
 import { openForTests } from "../../testing/test-database";
 import type { OpenDatabase } from "../../platform/database/database";
 import { outbox } from "../../delivery/tables";
+import { whatsappLanguages } from "../../delivery/messages/whatsapp-templates";
 import { resellers } from "../../selling/resellers/tables";
 import { readerOf } from "../../testing/operator";
 import { doctor } from "./commands/doctor";
@@ -28,14 +30,16 @@ const healthy = {
 
 let opened: OpenDatabase;
 let mailServer: FakeMailServer;
+let meta: FakeMeta;
 let closedPort: number;
 
 beforeAll(async () => {
-  [opened, mailServer, closedPort] = await Promise.all([openForTests(), startFakeMailServer(), portThatRefuses()]);
+  [opened, mailServer, meta, closedPort] = await Promise.all([openForTests(), startFakeMailServer(), startFakeMeta(), portThatRefuses()]);
 });
 afterAll(async () => {
   await opened.close();
   await mailServer.close();
+  await meta.close();
 });
 
 async function portThatRefuses(): Promise<number> {
@@ -75,6 +79,30 @@ describe("doctor finds", () => {
       () => ({}),
       /SMS is a sandbox +warning .*\nCALLS is a sandbox +warning .*\nSPOKEN_CALLS is a sandbox +warning .*\n.*\nMAIL is a sandbox +warning/,
     ],
+    [
+      "WhatsApp texts that Meta has in few languages, and a webhook that goes elsewhere",
+      () => meta.variables,
+      /WhatsApp texts that go out in English: message_6_mr, .*, test_ur +warning .*\nMeta's webhook goes to another address +broken +.*https:\/\/stickers\.example\.in\/webhooks\/whatsapp/,
+    ],
+    [
+      "a token that Meta refuses",
+      () => ({ ...meta.variables, WHATSAPP_TOKEN: "expired" }),
+      /Meta does not list the WhatsApp texts +broken .*\nMeta does not say where its webhook goes +broken/,
+    ],
+    [
+      "Twilio's WhatsApp without texts",
+      () => ({
+        ...{
+          WHATSAPP: "twilio",
+          TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+          TWILIO_AUTH_TOKEN: "token",
+          TWILIO_WHATSAPP_SENDER: "+14155238886",
+        },
+        WHATSAPP_TEMPLATES: "/dev/null",
+      }),
+      /WhatsApp texts that are not sent: message_6, .*, test +broken/,
+    ],
+    ["WhatsApp in a sandbox in production", () => ({ ...live, WHATSAPP: "sandbox" }), /WHATSAPP is a sandbox +broken/],
     ["a sandbox of payments", () => ({}), /PAYMENTS is a sandbox +warning/],
     [
       "sandboxes in production",
@@ -132,4 +160,14 @@ describe("doctor finds", () => {
 
   test("nothing wrong with a mail server that takes our log-in", async () =>
     expect(await examine(smtp(mailServer.url))).toMatch(/Mail server +ok/));
+});
+
+test("doctor finds nothing wrong with WhatsApp once all is set up", async () => {
+  for (const key of [...meta.approved.keys()])
+    for (const language of whatsappLanguages) {
+      const facts = meta.approved.get(key);
+      if (facts !== undefined) meta.approved.set(key.replace(/\w+$/, language), facts);
+    }
+  meta.webhook = "https://stickers.example.in/webhooks/whatsapp";
+  expect(await examine(meta.variables)).toMatch(/WhatsApp texts registered +ok *\n *WhatsApp webhook +ok/);
 });

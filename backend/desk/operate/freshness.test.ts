@@ -35,7 +35,7 @@ const moves: Readonly<Record<string, string>> = {
 
 /** Reads, and everyday work that can be corrected or moves nothing. */
 const ordinary = [
-  ...["find", "list", "show", "doctor", "print", "packing-slip", "contacts", "retention", "sms-templates"],
+  ...["find", "list", "show", "doctor", "print", "packing-slip", "contacts", "retention", "sms-templates", "whatsapp-templates"],
   ...["batches", "misuse-reports", "orders", "order", "resellers", "promo-codes", "prices", "dead-letters", "stray-payments"],
   ...["back-up", "check-backup", "restore"],
   ...["dispatch", "correct-dispatch", "decline-cancellation", "change-order", "resend", "retry", "reconcile"],

@@ -26,10 +26,11 @@ export class RequestAborted extends Error {}
 
 /**
  * Reads a request's body as text. Null if it is too large.
+ * @param maxBytes - more for a webhook that reports much at once.
  * @throws RequestAborted if the body does not arrive.
  */
-export async function readText(request: Request): Promise<string | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return null;
+export async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return null;
   const reader = request.body?.getReader();
   if (reader === undefined) return "";
   const chunks: Uint8Array[] = [];
@@ -41,7 +42,7 @@ export async function readText(request: Request): Promise<string | null> {
   for (let part = await read(); !part.done; part = await read()) {
     length += part.value.byteLength;
     // Do not cancel the body, because that would close the connection before the response is sent.
-    if (length > MAX_BODY_BYTES) return null;
+    if (length > maxBytes) return null;
     chunks.push(part.value);
   }
   return Buffer.concat(chunks).toString("utf8");

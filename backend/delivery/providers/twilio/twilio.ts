@@ -122,7 +122,7 @@ export function readTwilioMessage(fields: unknown): MessageStatus | null {
 }
 
 /** Asks Twilio to send a message or to make a phone call. */
-function postToTwilio(
+export function postToTwilio(
   { account }: TwilioAccount,
   resource: "Messages" | "Calls",
   fields: Readonly<Record<string, string>>,
@@ -137,19 +137,27 @@ const created = z.object({ sid: z.string().min(1) });
 const refusal = z.object({ code: z.number() });
 
 /** Converts Twilio's response to an outcome. */
-function outcomeOf(answer: HttpResult): SendOutcome {
+export function outcomeOf(answer: HttpResult): SendOutcome {
   const read = created.safeParse(bodyOf(answer));
   if (read.success) return { kind: "accepted", reference: read.data.sid };
   const { code } = refusal.catch({ code: 0 }).parse(bodyOf(answer));
   if (code === OPTED_OUT) return { kind: "refused", reason: "do_not_disturb" };
-  return invalidRecipientCodes.has(code) ? { kind: "refused", reason: "invalid" } : outcomeOfFailure(answer);
+  return isUnreachable(code) ? { kind: "refused", reason: "invalid" } : outcomeOfFailure(answer);
 }
 
 /** Twilio's error code for a recipient who has opted out. */
 const OPTED_OUT = 21610;
 
-/** Twilio's error codes for a recipient's number: invalid (21211, 21217), impossible to reach (21214), not a mobile number (21614). */
-const invalidRecipientCodes = new Set([21211, 21214, 21217, 21614]);
+/** Returns whether an error code of Twilio's says that a number cannot receive this kind of message. */
+export function isUnreachable(code: number): boolean {
+  return invalidRecipientCodes.has(code);
+}
+
+/**
+ * Twilio's error codes for a recipient's number: invalid (21211, 21217), impossible to reach (21214), not a mobile number (21614), without
+ * a usable WhatsApp (63003, 63024), or with one that blocks us (63014).
+ */
+const invalidRecipientCodes = new Set([21211, 21214, 21217, 21614, 63003, 63014, 63024]);
 
 /**
  * Verifies Twilio's signature of a callback.

@@ -5,7 +5,9 @@ import { freeBytes } from "../../../platform/database/disk-space";
 import { lastBackup } from "../../../platform/database/last-backup";
 import { resellers } from "../../../selling/resellers/tables";
 import { isTranslated, smsTemplates } from "../../../delivery/messages/sms-templates";
+import { registeredName, whatsappTemplates } from "../../../delivery/messages/whatsapp-templates";
 import { readBacklog } from "../../../delivery/outbox/backlog";
+import { approvedTemplates, configuredWebhook } from "../../../delivery/providers/meta/meta";
 import { probeSmtp } from "../../../delivery/providers/smtp/mail";
 import type { DeliverySettings } from "../../../delivery/providers/settings";
 import type { BackendEnvironment } from "../../../requests/environment/environment";
@@ -136,6 +138,38 @@ const checks: readonly Check[] = [
       const reason = await probeSmtp(mail);
       if (reason === null) return null;
       return broken(`The mail server does not take our log-in: ${reason}`, "Correct the host, port, name and password in SMTP_URL.");
+    },
+  },
+  {
+    what: "WhatsApp texts registered",
+    async find({ environment }) {
+      const { whatsapp } = environment.delivery;
+      if (whatsapp.provider === "off" || whatsapp.provider === "sandbox") return null;
+      const known = whatsapp.provider === "cloud" ? await approvedTemplates(whatsapp) : whatsapp.templateIds;
+      if (known === null)
+        return broken(
+          "Meta does not list the WhatsApp texts",
+          "Check WHATSAPP_TOKEN, its permissions, WHATSAPP_ACCOUNT_ID and the network.",
+        );
+      const missing = whatsappTemplates(environment).filter(({ name, language }) => !known.has(registeredName(name, language)));
+      if (missing.length === 0) return null;
+      const unsent = missing.filter(({ language }) => language === "en");
+      const advice = "Submit them, and wait until they are approved. See: whatsapp-templates";
+      const named = (found: typeof missing) => found.map(({ name, language }) => registeredName(name, language)).join(", ");
+      if (unsent.length > 0) return broken(`WhatsApp texts that are not sent: ${named(unsent)}`, advice);
+      return warning(`WhatsApp texts that go out in English: ${named(missing)}`, advice);
+    },
+  },
+  {
+    what: "WhatsApp webhook",
+    async find({ environment }) {
+      const { whatsapp } = environment.delivery;
+      if (whatsapp.provider === "sandbox") return environment.isProduction ? sandboxed(environment, "WHATSAPP") : null;
+      if (whatsapp.provider !== "cloud") return null;
+      const configured = await configuredWebhook(whatsapp);
+      if (configured === whatsapp.webhook) return null;
+      const says = configured === null ? "Meta does not say where its webhook goes" : "Meta's webhook goes to another address";
+      return broken(says, `In the app's settings, set it to ${whatsapp.webhook} with WHATSAPP_VERIFY_TOKEN, and subscribe it to messages.`);
     },
   },
   {

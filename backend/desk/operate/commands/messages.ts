@@ -4,6 +4,7 @@ import { DAY_MS } from "#contract/day";
 import { ownerAnswerLabels } from "#contract/owner-answers";
 import type { AttemptKind } from "../../../contact/contacts/contact";
 import { type ContactSummary, summariseContacts } from "../../../contact/contacts/summary";
+import { registeredName, whatsappTemplates as templatesFor, type WhatsappTemplate } from "../../../delivery/messages/whatsapp-templates";
 import { retryDeadLetters } from "../../../delivery/outbox/store";
 import {
   longSmsWarning,
@@ -113,8 +114,51 @@ function linesFor({ template, text, textAtMsg91, variables, length }: SmsRegistr
   ];
 }
 
+const whatsappTemplates = commandWithoutDatabase({
+  name: "whatsapp-templates",
+  purpose: "Print every WhatsApp text as it must be submitted to Meta or Twilio, as the file of WHATSAPP_TEMPLATES",
+  role: "viewer",
+  remarks: [
+    "Uses BRAND_NAME and APP_ORIGIN. With WHATSAPP=twilio, writes the ids that are set.",
+    "Submit each text as category Utility, with its name, its language and its buttons as quick replies. English is needed, the others are optional.",
+    "With WHATSAPP=cloud, the names are enough. With Twilio, make each a content template (twilio/quick-reply, or twilio/text for the test), with the text behind each button as its id, and write the template's own id (HX…) behind its name.",
+    "--json prints what Meta's API takes at ACCOUNT_ID/message_templates.",
+  ],
+  parameters: {},
+  perform({ environment }) {
+    const { whatsapp } = environment.delivery;
+    const ids = whatsapp.provider === "twilio" ? whatsapp.templateIds : new Map<string, string>();
+    const templates = templatesFor(environment);
+    const note =
+      environment.appOrigin === null ? ["# APP_ORIGIN is not set, so the texts have no links. Set it before you submit them."] : [];
+    const lines = templates.flatMap((template) => {
+      const { name, language, body, examples, buttons } = template;
+      return [
+        "",
+        ...indented(`${name}, language ${language}, category Utility`, body),
+        ...(buttons.length === 0 ? [] : indented("Quick replies", buttons.map(({ title, payload }) => `${title} (${payload})`).join("\n"))),
+        ...(examples.length === 0 ? [] : indented("Examples", examples.map((example, n) => `{{${n + 1}}}: ${example}`).join("\n"))),
+        `${registeredName(name, language)}=${ids.get(registeredName(name, language)) ?? ""}`,
+      ];
+    });
+    return Promise.resolve(done([...note, ...lines], templates.map(submissionOf)));
+  },
+});
+
+/** Returns a template as Meta's API takes it. */
+function submissionOf({ name, language, body: text, examples, buttons }: WhatsappTemplate) {
+  const body = { type: "BODY", text, ...(examples.length === 0 ? {} : { example: { body_text: [examples] } }) };
+  const replies = buttons.map(({ title }) => ({ type: "QUICK_REPLY", text: title }));
+  return {
+    name,
+    language,
+    category: "UTILITY",
+    components: [body, ...(replies.length === 0 ? [] : [{ type: "BUTTONS", buttons: replies }])],
+  };
+}
+
 function indented(title: string, text: string): string[] {
   return [`# ${title}:`, ...text.split("\n").map((line) => `#   ${line}`)];
 }
 
-export const messageCommands = [contacts, retry, smsTemplates];
+export const messageCommands = [contacts, retry, smsTemplates, whatsappTemplates];

@@ -192,7 +192,7 @@ describe("a command", () => {
       "resellers",
       "show",
     ];
-    const files = ["back-up", "check-backup", "restore", "sms-templates"];
+    const files = ["back-up", "check-backup", "restore", "sms-templates", "whatsapp-templates"];
     expect(atTerminalOnly.toSorted()).toEqual([...pages, ...files, "stray-payments"].toSorted());
   });
 
