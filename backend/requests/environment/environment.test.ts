@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { presetMessages } from "#contract/contact-policy";
 import { retentionPeriods } from "#contract/retention";
-import { readBackendEnvironment } from "./environment";
+import { readBackendEnvironment, sandboxChannels } from "./environment";
 
 describe("the environment", () => {
   test("has defaults with which the product can be tried", () => {
@@ -148,4 +148,9 @@ describe("the environment", () => {
     });
     expect(readBackendEnvironment({ RAZORPAY_KEY_ID: "rzp_test_1" }).razorpay.account).toBeNull();
   });
+});
+
+test("the channels that a sandbox only shows are named, WhatsApp and spoken calls too", () => {
+  expect(sandboxChannels(readBackendEnvironment({}))).toEqual(["SMS", "CALLS", "MAIL", "PAYMENTS", "WHATSAPP", "SPOKEN_CALLS"]);
+  expect(sandboxChannels(readBackendEnvironment({ WHATSAPP: "off" }))).not.toContain("WHATSAPP");
 });
