@@ -18,6 +18,7 @@ const registered: Sticker = {
   trialEndsAt: later,
   shield: null,
   takesReports: null,
+  tellsOfMissedScans: null,
 };
 const unregistered: Sticker = { ...registered, ownerId: null, vehicleId: null, trialEndsAt: null };
 

@@ -1,4 +1,4 @@
-import { type AnswerOf, defineCall } from "./call";
+import { type AnswerOf, beyondSpec, defineCall } from "./call";
 import { CONTACT_FIELD } from "./contacts";
 import { field, list, nested, omittedWhenNull, onItsWay, optional, single } from "./fields";
 import { flag, id, instant, requiredText, rupees, text } from "./values";
@@ -39,8 +39,15 @@ export const lookUpSticker = defineCall("read", "anyone", "/qrcodedetail", ["Err
         messageIds: field("messageIds", list(text)),
       }),
       takesReports: field("takesReports", optional(flag)),
+      tellsOfMissedScans: field("tellsOfMissedScans", optional(flag)),
     }),
   },
+});
+
+/** Tells the owner of a sticker whose trial has ended that somebody tried to reach them. Only if the look-up answers `tellsOfMissedScans`. */
+export const tellOfMissedScan = beyondSpec("write", "anyone", "/missed_scan", {
+  request: { guid: field("guid", requiredText) },
+  answer: { isTold: field("isTold", flag) },
 });
 
 export type Sticker = AnswerOf<typeof lookUpSticker>["sticker"];

@@ -52,6 +52,7 @@ const sticker = {
   trialEndsAt: new Date("2027-03-31T18:29:59.000Z"),
   shield: null,
   takesReports: null,
+  tellsOfMissedScans: null,
 };
 
 test("the website reads a written success as the same answer", () => {

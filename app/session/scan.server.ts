@@ -36,6 +36,6 @@ export async function endRegistration(sticker: { readonly guid: string }): Promi
 
 /**
  * The cookie with a scanned sticker that is paused or expired. The page that says so then links to the sticker's accident page. Without the
- * cookie, the page still shows 112.
+ * cookie, the page still shows 112. `canTell`: whether the owner of the expired sticker can be told of the scan.
  */
-export const stoppedScan = createSessionCookie("stopped", guidOnly, 3600);
+export const stoppedScan = createSessionCookie("stopped", guidOnly.extend({ canTell: z.boolean().default(false) }), 3600);

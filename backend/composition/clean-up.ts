@@ -4,6 +4,7 @@ import type { Database } from "../platform/database/database";
 import { removeExpiredRows } from "../platform/database/expired-rows";
 import { finishOldReleases } from "../owners/hand-over";
 import { makeDueChanges } from "../owners/account-changes";
+import { tellOfTrials } from "../owners/trials";
 import { eraseDueAccounts } from "../owners/privacy/erasure";
 import { retentionRules } from "../desk/operate/retention";
 import type { Log } from "../platform/process/log";
@@ -17,13 +18,14 @@ const INTERVAL_MS = 10 * 60_000;
 type Task = { readonly name: string; readonly run: (database: Database, now: Date) => Promise<unknown> };
 
 /**
- * Lists what is done, in this order: changes whose wait is over, and then what may no longer be kept (backend/desk/operate/retention.ts).
+ * Lists what is done, in this order: changes whose wait is over, notices that are due, and then what may no longer be kept (backend/desk/operate/retention.ts).
  */
 function tasksOf(services: Services, log: Log): readonly Task[] {
   const rules = retentionRules(services.environment.retentionDays);
   return [
     { name: "changes of phone number", run: () => makeDueChanges(services, log, "phone") },
     { name: "changes of e-mail", run: () => makeDueChanges(services, log, "email") },
+    { name: "notices of trials", run: () => tellOfTrials(services, log) },
     { name: "releases", run: finishOldReleases },
     { name: "erasures", run: () => eraseDueAccounts(services, log) },
     ...rules.map(({ subject, expired }) => ({

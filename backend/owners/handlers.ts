@@ -31,6 +31,7 @@ import {
   type Profile,
   type VehicleDetails,
 } from "./rules";
+import { trialHandlers } from "./trials";
 import { vehicleHandlers } from "./vehicle-handlers";
 
 const register = defineOwnerHandler(registerOwnerWithVehicle, async ({ guid, plate, emergencyPhone, ...request }, context, owner) => {
@@ -139,4 +140,5 @@ export const ownerHandlers: readonly Handler[] = [
   replace,
   ...peopleHandlers,
   ...linkHandlers,
+  ...trialHandlers,
 ];

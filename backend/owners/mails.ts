@@ -21,14 +21,14 @@ export type ChangeStep = "waits" | "changed" | "takenBack";
 type News = { readonly subject: string; readonly what: string };
 
 /** What an owner is told about a vehicle by SMS and mail. The SMS texts have these names. */
-export type OwnerNewsKind = "emergency_refused" | "second_driver_refused";
+export type OwnerNewsKind = "emergency_refused" | "second_driver_refused" | "trial_ends" | "trial_ended" | "trial_scanned";
 
 type Sentences = {
   /** What to do after each step, and the button that does it. */
   readonly next: Readonly<Record<ChangeStep, { readonly next: string; readonly button: string }>>;
   readonly phone: Readonly<Partial<Record<ChangeStep, News>>>;
   readonly email: Readonly<Partial<Record<ChangeStep, News>>>;
-  readonly news: Readonly<Record<OwnerNewsKind, (plate: string) => News>>;
+  readonly news: Readonly<Record<OwnerNewsKind, (plate: string, date: string) => News>>;
   readonly myDetails: string;
   readonly erasureSubject: (brand: string) => string;
   readonly erasure: (day: string) => string;
@@ -81,6 +81,18 @@ const sentences: Readonly<Record<OwnerLanguage, Sentences>> = {
         subject: `${plate}: your second driver said no`,
         what: `The second driver of ${plate} does not want messages. They go to you alone.`,
       }),
+      trial_ends: (plate, date) => ({
+        subject: `${plate}: the trial ends on ${date}`,
+        what: `The trial of your sticker for ${plate} ends on ${date}. After that, nobody can reach you through it. Renew once, and it is valid for the lifetime of the vehicle.`,
+      }),
+      trial_ended: (plate) => ({
+        subject: `${plate}: the trial has ended`,
+        what: `The trial of your sticker for ${plate} has ended. Nobody can reach you through it until you renew. You renew once, for the lifetime of the vehicle.`,
+      }),
+      trial_scanned: (plate) => ({
+        subject: `${plate}: somebody tried to reach you`,
+        what: `Somebody scanned the sticker on ${plate} to reach you. They could not, because its trial has ended. We tell you this once a day at most.`,
+      }),
     },
     myDetails: "My details",
     erasureSubject: (brand) => `Your ${brand} account will be erased`,
@@ -127,6 +139,18 @@ const sentences: Readonly<Record<OwnerLanguage, Sentences>> = {
       second_driver_refused: (plate) => ({
         subject: `${plate}: आपके दूसरे ड्राइवर ने मना किया`,
         what: `${plate} के दूसरे ड्राइवर संदेश नहीं चाहते। संदेश सिर्फ़ आपको मिलेंगे।`,
+      }),
+      trial_ends: (plate, date) => ({
+        subject: `${plate}: ट्रायल ${date} को खत्म होगा`,
+        what: `${plate} के आपके स्टिकर का ट्रायल ${date} को खत्म होगा। उसके बाद कोई इससे आपसे संपर्क नहीं कर सकेगा। एक बार रिन्यू करें, फिर यह गाड़ी की पूरी उम्र चलेगा।`,
+      }),
+      trial_ended: (plate) => ({
+        subject: `${plate}: ट्रायल खत्म हो गया`,
+        what: `${plate} के आपके स्टिकर का ट्रायल खत्म हो गया है। जब तक आप रिन्यू नहीं करते, कोई इससे आपसे संपर्क नहीं कर सकता। रिन्यू एक ही बार करना है, गाड़ी की पूरी उम्र के लिए।`,
+      }),
+      trial_scanned: (plate) => ({
+        subject: `${plate}: किसी ने आपसे संपर्क करना चाहा`,
+        what: `किसी ने आपसे संपर्क करने के लिए ${plate} का स्टिकर स्कैन किया। ट्रायल खत्म होने के कारण संपर्क नहीं हो सका। यह हम दिन में एक ही बार बताते हैं।`,
       }),
     },
     myDetails: "मेरी जानकारी",

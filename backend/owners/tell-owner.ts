@@ -1,3 +1,4 @@
+import { dayFirstOf, dayInIndia } from "#contract/day";
 import { buttonTo, paragraph } from "../delivery/messages/compose-mail";
 import { renderOptionalSms } from "../delivery/messages/sms-templates";
 import type { OutgoingMessage } from "../delivery/outbox/outbox";
@@ -7,7 +8,8 @@ import { findOwner, type Owner } from "../registry/owners";
 import type { Services } from "../requests/services";
 import { ownerMail, type OwnerNewsKind } from "./mails";
 
-type OwnerNews = { readonly kind: OwnerNewsKind; readonly plate: string };
+/** @property day when it happens, for the news in which a date is written. */
+export type OwnerNews = { readonly kind: OwnerNewsKind; readonly plate: string; readonly day?: Date };
 
 /** Tells an owner news about a vehicle. @returns false if no channel leads to the owner. */
 export async function tellOwner(
@@ -23,12 +25,19 @@ export async function tellOwner(
   return messages.length > 0;
 }
 
+/** Returns whether a channel leads to the owner. */
+export async function canTell(database: Database, services: Services, ownerId: number, news: OwnerNews): Promise<boolean> {
+  const owner = await findOwner(database, ownerId);
+  return owner !== null && messagesFor(services, owner, news).length > 0;
+}
+
 /** Chooses the channels of news: an SMS if its text is registered, and a mail if there is an address. */
-function messagesFor(services: Services, owner: Owner, { kind, plate }: OwnerNews): OutgoingMessage[] {
+function messagesFor(services: Services, owner: Owner, { kind, plate, day }: OwnerNews): OutgoingMessage[] {
   const { environment } = services;
-  const sms = renderOptionalSms(environment, owner, kind, { plate });
+  const date = day === undefined ? "" : dayFirstOf(dayInIndia(day));
+  const sms = renderOptionalSms(environment, owner, kind, { plate, date });
   const mail = ownerMail(services, owner, (said) => {
-    const { subject, what } = said.news[kind](plate);
+    const { subject, what } = said.news[kind](plate, date);
     return {
       subject: `${environment.brandName}: ${subject}`,
       parts: [paragraph(what), ...buttonTo(environment, said.myDetails, "/userdetail")],

@@ -70,7 +70,24 @@ export const vehicles = pgTable(
     uniqueIndex("vehicles_sticker").on(table.stickerId),
     index("vehicles_owner").on(table.ownerId),
     index("vehicles_plate").on(table.plate),
+    index("vehicles_trial").on(table.trialEndsAt),
   ],
+);
+
+/** What the owner of a vehicle in its trial was told, so that nobody is told twice. Processes of 1.1.0 do not know this table. */
+export const trialNotices = pgTable(
+  "trial_notices",
+  {
+    id: id("id").primaryKey(),
+    vehicleId: id("vehicle_id")
+      .notNull()
+      .references(() => vehicles.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["five_days", "one_day", "ended", "scanned"] }).notNull(),
+    /** The end of the trial, or the beginning of the day on which somebody scanned the sticker. */
+    about: moment("about").notNull(),
+    toldAt: moment("told_at").notNull(),
+  },
+  (table) => [uniqueIndex("trial_notices_once").on(table.vehicleId, table.kind, table.about)],
 );
 
 /** Vehicles that their owners released, so that a buyer can register the sticker. A released vehicle has no sticker. */

@@ -15,6 +15,7 @@ export const callerRequests = pgTable(
         "change_code",
         "named_phone",
         "inquiry",
+        "missed_scan",
         "grievance",
         "grievance_mail",
         "disclosure",

@@ -8,6 +8,7 @@ const sources: readonly Source[] = [
   { name: "What happened to a call", path: "/make-call", field: ["contact"] },
   { name: "The owner's contact settings, and help at an accident", path: "/qrcodedetail", field: ["data", "shield"] },
   { name: "Report of a sticker on the wrong vehicle", path: "/qrcodedetail", field: ["data", "takesReports"] },
+  { name: "Message to the owner of an expired sticker", path: "/qrcodedetail", field: ["data", "tellsOfMissedScans"] },
   { name: "Pausing a vehicle, and the contact log", path: "/vehicle_owner/getQRCode", field: ["QRList", "isPaused"] },
   { name: "Personal data: download, consents, erasure", path: "/vehicle_owner/profile", field: ["hasDataRights"] },
   { name: "Settings of contacts for each vehicle", path: "/vehicle_owner/getQRCode", field: ["QRList", "hasContactSettings"] },

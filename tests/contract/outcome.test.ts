@@ -40,6 +40,7 @@ const good: { call: ApiCall; data: unknown }[] = [
           messageIds: ["6", "10"],
         },
         takesReports: true,
+        tellsOfMissedScans: false,
       },
     },
   },

@@ -77,6 +77,16 @@ describe("the screens of a scan", () => {
     expect(page.links()).toContainEqual({ text: "Log in and renew", address: "/userlogin?next=%2Fuserdetail" });
   });
 
+  test("tell the owner of an expired sticker that somebody tried to reach them, if a button is pressed, and say so", async () => {
+    const visitor = browser(website.origin);
+    const page = await visitor.open(`/qrcode_process/${stickers.expiredBike}?lang=hi`);
+    const told = await page.form("मालिक को बताएँ कि आपने संपर्क करना चाहा").submit();
+    expect([told.path.startsWith("/renewqr?lang=hi"), told.forms().length]).toEqual([true, 0]);
+    expect(told.text).toContain("मालिक को बताया जाता है, दिन में एक ही बार, कि किसी ने उनसे संपर्क करना चाहा।");
+    const news = (await readOutbox(website.origin)).filter(({ text }) => text.includes("tried to reach you. Its trial has ended."));
+    expect(news).toHaveLength(1);
+  });
+
   test.each(["/inactiveqr", "/renewqr", "/warning"])("%s has a plain way to the emergency number", async (path) => {
     for (const [language, text] of [
       ["en", "Is a life in danger? Call 112, the emergency number."],

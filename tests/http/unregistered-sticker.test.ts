@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { allLanguages } from "../../app/words/languages.server";
 import { localizationFor } from "../../app/words/localization.server";
 import { languageTag } from "../../app/words/words";
-import { addSticker } from "../../integration/fake-api/state";
+import { addOwner, addSticker } from "../../integration/fake-api/state";
 import { startUpstream } from "../../integration/fake-api/upstream";
 import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
@@ -54,6 +54,19 @@ describe("a stranger who scans a sticker that nobody has registered", () => {
     expect([page.path, page.text.includes("This sticker is not registered yet.")]).toEqual(["/register", true]);
     expect(page.links().map(({ address }) => address)).toContain("tel:112");
   });
+});
+
+test("an expired sticker of an API that knows only the specification offers no message to its owner", async () => {
+  const sticker = {
+    guid: "expired-1",
+    owner: addOwner(upstream.state, randomPhone()),
+    plate: "MH31FA2024",
+    isPaid: false,
+    demoEndDate: "2020-01-01",
+  };
+  addSticker(upstream.state, sticker);
+  const page = await browser(foreign.origin).open("/qrcode_process/expired-1");
+  expect([page.path, page.forms().length]).toEqual(["/renewqr", 0]);
 });
 
 describe("a registration without a scan", () => {

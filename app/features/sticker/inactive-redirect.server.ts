@@ -12,7 +12,7 @@ import { isPaused } from "./find-sticker.server";
  */
 export async function inactiveRedirect(request: Request, guid: string, code?: ReplyCode): Promise<Response> {
   const headers = new Headers({ "Cache-Control": "no-store" });
-  if (isPaused(code)) headers.set("Set-Cookie", await stoppedScan.write({ guid }));
+  if (isPaused(code)) headers.set("Set-Cookie", await stoppedScan.write({ guid, canTell: false }));
   else if (stoppedScan.isSent(request)) headers.set("Set-Cookie", await stoppedScan.end());
   return redirect(paths.inactiveSticker(), { headers });
 }

@@ -64,7 +64,12 @@ function screenFor(outcome: ScanOutcome, guid: string): string {
  * Returns the cookie header that remembers the sticker: for registration and payment, and for the link to the accident page of an expired
  * sticker. Other pages do not need a cookie.
  */
-async function scanCookie(outcome: ScanOutcome, guid: string, { shield, ownerId }: Sticker): Promise<Record<string, string>> {
-  if (outcome === "expired" && shield !== null) return { "Set-Cookie": await stoppedScan.write({ guid }) };
+async function scanCookie(
+  outcome: ScanOutcome,
+  guid: string,
+  { shield, ownerId, tellsOfMissedScans }: Sticker,
+): Promise<Record<string, string>> {
+  if (outcome === "expired" && shield !== null)
+    return { "Set-Cookie": await stoppedScan.write({ guid, canTell: tellsOfMissedScans === true }) };
   return outcome === "register" || outcome === "payFirst" ? { "Set-Cookie": await scanSession.write({ guid, ownerId }) } : {};
 }

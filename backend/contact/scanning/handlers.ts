@@ -59,6 +59,7 @@ const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
           messageIds: allowedMessages(found).map(({ id }) => id),
         },
         takesReports: found.vehicle !== null,
+        tellsOfMissedScans: found.vehicle !== null && !found.isPaid,
       },
     },
   };

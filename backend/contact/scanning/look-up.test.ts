@@ -46,6 +46,7 @@ describe("/qrcodedetail", () => {
             messageIds: presetMessagesFor(products.bike).map(({ id }) => id),
           },
           takesReports: true,
+          tellsOfMissedScans: true,
         },
       },
     });

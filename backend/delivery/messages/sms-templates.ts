@@ -15,6 +15,8 @@ export const smsVariables = {
   answerCode: { kind: "alphanumeric", longest: 10 },
   /** The answer that the owner or the second driver gave. */
   said: { kind: "alphanumeric", longest: 30 },
+  /** A day, such as "03-12-2026". */
+  date: { kind: "alphanumeric", longest: 10 },
   /** The owner who named somebody: the first name, and the plate without its end. */
   namedBy: { kind: "alphanumeric", longest: 30 },
   /** The code in the link to an order's page. */
@@ -102,6 +104,9 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   emergency_named_by: `{brand}: {namedBy} names you as emergency contact.${linkLine}`,
   emergency_refused: "{brand}: the emergency contact of {plate} said no.\nName another: {origin}/userdetail",
   second_driver_refused: "{brand}: the second driver of {plate} said no.\nName another: {origin}/userdetail",
+  trial_ends: "{brand}: the trial of {plate} ends on {date}. Renew once, for its lifetime.\n{origin}/userdetail",
+  trial_ended: "{brand}: the trial of {plate} has ended. Nobody can reach you by its sticker.\nRenew: {origin}/userdetail",
+  trial_scanned: "{brand}: somebody at {plate} tried to reach you. Its trial has ended.\nRenew: {origin}/userdetail",
   second_driver_invited: `{brand}: the owner of {plate} wants you to get messages about it.${linkLine}`,
   phone_change: `{brand}: your number will be changed in 7 days.${stopLine}`,
   phone_changed: "{brand}: the phone number of your account was changed.\nNot you? Tell us: {origin}/contactus",
@@ -122,6 +127,9 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   emergency_named_by_hi: `{brand}: {namedBy} ने आपको इमरजेंसी कॉन्टैक्ट चुना।${hindiLinkLine}`,
   emergency_refused_hi: "{brand}: {plate} के इमरजेंसी कॉन्टैक्ट ने मना किया।\nदूसरा बताएँ: {origin}/userdetail",
   second_driver_refused_hi: "{brand}: {plate} के दूसरे ड्राइवर ने मना किया।\nदूसरा बताएँ: {origin}/userdetail",
+  trial_ends_hi: "{brand}: {plate} का ट्रायल {date} को खत्म होगा। एक बार रिन्यू करें, पूरी उम्र चलेगा।\n{origin}/userdetail",
+  trial_ended_hi: "{brand}: {plate} का ट्रायल खत्म हो गया। स्टिकर से संपर्क बंद है।\nरिन्यू करें: {origin}/userdetail",
+  trial_scanned_hi: "{brand}: {plate} पर किसी ने आपसे संपर्क करना चाहा। ट्रायल खत्म है।\nरिन्यू करें: {origin}/userdetail",
   second_driver_invited_hi: `{brand}: {plate} के मालिक चाहते हैं कि आपको भी संदेश मिलें।${hindiLinkLine}`,
   phone_change_hi: `{brand}: आपका नंबर 7 दिन में बदल जाएगा।${hindiStopLine}`,
   phone_changed_hi: "{brand}: आपके खाते का फ़ोन नंबर बदला गया।\nआपने नहीं किया? बताएँ: {origin}/contactus",
@@ -143,7 +151,7 @@ export const retiredTemplates: readonly string[] = ["reminder", "reminder_hi"];
 export const optionalTemplates: readonly string[] = [
   ...["owner_answered", "second_driver_answered", "email_change"],
   ...["order_paid", "order_cancelled", "order_kept", "order_changed", "order_parcel"],
-  ...["emergency_named_by", "emergency_refused", "second_driver_refused"],
+  ...["emergency_named_by", "emergency_refused", "second_driver_refused", "trial_ends", "trial_ended", "trial_scanned"],
   ...Object.keys(codeUses).map(codeTemplate),
   ...Object.keys(smsTemplates).filter(isTranslated),
 ];

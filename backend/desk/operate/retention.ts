@@ -13,6 +13,7 @@ import { accountDisclosures, consents } from "../../accounts/tables";
 import { accidentRequests, contactEvents, contacts } from "../../contact/tables";
 import { outbox, sandboxDeliveries } from "../../delivery/tables";
 import { owners, vehicles } from "../../registry/tables";
+import { oldTrialNotices } from "../../registry/trials";
 import { inquiries } from "../../selling/content/tables";
 import { grievances } from "../../selling/grievances/tables";
 import { orders, taxDocuments } from "../../selling/tables";
@@ -96,6 +97,7 @@ const technicalRules: readonly RetentionRule[] = [
   technical("counted requests of older versions", "1 day", "tables that only the version before fills", (now) =>
     oldCounters.map((table) => ({ table, where: lt(table.createdAt, new Date(now.getTime() - 86_400_000)) })),
   ),
+  technical("notices of trials", "30 days", "nobody is told of the same end twice", oldTrialNotices),
   technical("answer codes", "7 days", "links in the owner's SMS", expiredAnswerCodes),
   technical("jobs of operators, with their files", "7 days", "downloads at the desk", oldJobs),
   technical("misuse reports", "90 days", "limits after misuse", oldReports),

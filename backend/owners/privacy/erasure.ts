@@ -101,6 +101,11 @@ export async function eraseOwner(services: Services, ownerId: number, operatorsR
   return certificate;
 }
 
+/** Returns whether the owner asked to erase the account, and has not taken it back. */
+export async function isErasing(database: Database, ownerId: number): Promise<boolean> {
+  return (await database.$count(erasureRequests, eq(erasureRequests.ownerId, ownerId))) > 0;
+}
+
 export async function eraseRows(transaction: Database, person: Person, places: readonly PersonalData[]): Promise<void> {
   for (const { table, where, erasure } of places) {
     const rows = where(person, transaction);

@@ -40,6 +40,8 @@ const otherColumns: Readonly<Record<string, string>> = {
   // Which sticker was handed over when. It names nobody once the vehicle is erased.
   releases: "vehicleId stickerId trialEndsAt releasedAt finalAt",
   vehiclePeople: "id vehicleId codeHash createdAt",
+  // Which end of a trial the owner was told of. It names nobody, and goes with the vehicle.
+  trialNotices: "id vehicleId kind about toldAt",
   // What happened to a contact. It names nobody, and goes with the contact.
   contactEvents: "position contactId attemptId type detail answeredBy heldUntil callerHash siteHash browserHash at",
   contactLinks: "id contactId personId channel codeHash",
