@@ -81,6 +81,8 @@ export const paths = {
   vehicles: () => inLanguage("/myqr"),
   editVehicle: (vehicle: Id) => inLanguage("/updatelogindetail", { vehicle }),
   contactLog: (vehicle: Id, query: LogQuery = {}) => inLanguage("/contactlog", { vehicle, ...query }),
+  alerts: () => inLanguage("/alerts"),
+  contactCard: () => "/contact.vcf",
   contactSettings: (vehicle: Id) => inLanguage("/contactsettings", { vehicle }),
   scanPreview: (vehicle: Id) => inLanguage("/contactsettings/preview", { vehicle }),
   changePhone: (step?: "code") => inLanguage("/changephone", { step }),

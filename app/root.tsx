@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {!handle.isIndexed && <meta name="robots" content="noindex" />}
         {root && <link rel="canonical" href={root.origin + pathname} />}
-        {handle.style === "linked" && <SiteHead />}
+        {handle.style === "linked" && <SiteHead isApp={pathname === ALERTS} />}
       </head>
       <body>
         <SkipLink />
@@ -95,13 +95,17 @@ function PageTop({ root, handle, pathname }: PageTopProps) {
   );
 }
 
-function SiteHead() {
+/** The page that an owner can put on the home screen of an iPhone, which shows notifications only from there. */
+const ALERTS = "/alerts";
+
+/** @param isApp whether the page can become an app. No other page does: an app has no address bar and no way back. */
+function SiteHead({ isApp }: { readonly isApp: boolean }) {
   return (
     <>
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="manifest" href={isApp ? "/alerts.webmanifest" : "/site.webmanifest"} />
       <link rel="preload" as="font" type="font/woff2" href={displayFace} crossOrigin="anonymous" />
       <link rel="stylesheet" href={siteStyle} />
       <Links />

@@ -2,6 +2,7 @@
 import type { ApiCall } from "./call";
 import * as accident from "./accident";
 import * as accounts from "./accounts";
+import * as alerts from "./alerts";
 import * as contactSettings from "./contact-settings";
 import * as contacts from "./contacts";
 import * as content from "./content";
@@ -28,6 +29,7 @@ const subjects: Readonly<Record<string, object>> = {
   "Owner's changes": ownerChanges,
   "Owner's contact log": ownerContacts,
   "Contact settings": contactSettings,
+  Alerts: alerts,
   "Misuse reports": misuse,
   "Personal data": rights,
   Grievances: grievance,

@@ -97,6 +97,7 @@ export const listVehicles = defineCall("read", "owner", "/vehicle_owner/getQRCod
       quietUntil: field("quietUntil", instant),
       lastContactAt: field("lastContactDate", instant),
     }),
+    hasAlerts: field("hasAlerts", optional(flag)),
     offer: nested("Offer", optional, { text: field("text", text), percent: field("value", decimalNumber) }),
     /** What the owner can change beyond the specification, and which changes are under way. */
     changes: nested("changes", optional, {

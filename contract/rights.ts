@@ -8,8 +8,8 @@ import { ownLogin } from "./owner";
  * `hasDataRights`.
  */
 
-/** What an owner can consent to. Withdrawing `account` means to erase the account. */
-export const consentPurposes = ["account", "blood_group"] as const;
+/** What an owner can consent to. Withdrawing `account` means to erase the account, and withdrawing `whatsapp` to turn it off. */
+export const consentPurposes = ["account", "blood_group", "whatsapp"] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
 export const readMyData = beyondSpec("read", "owner", "/vehicle_owner/my_data", {

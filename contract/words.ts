@@ -25,6 +25,9 @@ const ownRefusals = {
   noticeUnknown: "Read the notice about your data, and then agree to it.",
   consentNeedsErasure: "We cannot keep your account without this consent. Erase the account instead.",
   nomineeNameInvalid: "Enter the person's name, at most 50 characters.",
+  smsNeeded: "SMS must stay on until another way has delivered a message to you.",
+  alertIsOff: "Turn this on first, and then send a test.",
+  browserUnusable: "This browser's notifications cannot be used. Please try another browser.",
   nomineePhoneInvalid: "Enter the person's mobile number: 10 digits, and not your own.",
 } as const;
 

@@ -6,6 +6,7 @@ import { checkForms } from "./check-form";
 import { focusErrorSummary } from "./form-errors";
 import { sendInquiryInPlace } from "./inquiry";
 import { openLinkedDialog } from "./linked-dialog";
+import { offerNotifications } from "./notifications";
 import { addPrintButton } from "./print";
 import { playScanDemo } from "./scan-demo";
 import { sendFormsOnce } from "./send-once";
@@ -33,6 +34,7 @@ const enhancements: readonly (() => void)[] = [
   markShownPicture,
   checkForms,
   sendInquiryInPlace,
+  offerNotifications,
   focusSearchOnSlash,
   holdFormsWhileOffline,
   waitAfterBuyNow,

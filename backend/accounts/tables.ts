@@ -129,7 +129,7 @@ export const consents = pgTable(
     ownerId: id("owner_id").references(() => owners.id, { onDelete: "cascade" }),
     /** The contact for which a scanner gave a phone number. Null for an owner. */
     contactId: id("contact_id").references(() => contacts.id, { onDelete: "cascade" }),
-    purpose: text("purpose", { enum: ["account", "blood_group", "call"] }).notNull(),
+    purpose: text("purpose", { enum: ["account", "blood_group", "whatsapp", "call"] }).notNull(),
     /** The version of the notice (contract/rights.ts). */
     version: varchar("version", { length: 10 }).notNull(),
     /** The language in which the notice was shown, such as "hi". */

@@ -39,6 +39,8 @@ export const outbox = pgTable(
     providerReference: text("provider_reference"),
     /** Why the last attempt failed. Never contains the message or the recipient. */
     failure: text("failure"),
+    /** What the provider last reported about a message that belongs to no contact, such as a test. Null before. */
+    reported: text("reported", { enum: ["delivered", "failed", "blocked", "unanswered"] }),
     createdAt: moment("created_at").notNull(),
     finishedAt: moment("finished_at"),
   },

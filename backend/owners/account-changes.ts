@@ -3,6 +3,8 @@ import { and, eq, gt, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { DAY_MS } from "#contract/day";
 import { describeError } from "../../runtime/describe-error";
 import { forgetBrowsers } from "../accounts/known-browsers";
+import { withdrawConsents } from "../accounts/consents/store";
+import { forgetWhatsapp, removeBrowsers } from "../registry/alerts";
 import { findOwner, findOwnerByPhone, lockOwner, updateOwner, type Owner } from "../registry/owners";
 import { endOtherSessions } from "../accounts/sessions";
 import { readdressMessages } from "../contact/contacts/handing-over";
@@ -67,6 +69,8 @@ async function putPhone(transaction: Database, services: Services, owner: Owner,
   await updateOwner(transaction, owner.id, { phone });
   await forgetBrowsers(transaction, owner.phone);
   await moveRowsToPhone(transaction, owner, phone);
+  await forgetWhatsapp(transaction, owner.id, services.clock.now());
+  await withdrawConsents(transaction, owner.id, "whatsapp", services.clock.now());
   await readdressMessages(transaction, services, { ownerId: owner.id, from: owner.phone, to: phone });
 }
 
@@ -104,7 +108,10 @@ export async function makeChange(transaction: Database, services: Services, owne
   const { reach, value, by, keptToken = null, isTakenBack = false } = made;
   const { table, put, detailOf, endsSessions } = changes[reach];
   await put(transaction, services, owner, value);
-  if (endsSessions || isTakenBack) await endOtherSessions(transaction, services, "owner", owner.id, keptToken);
+  if (endsSessions || isTakenBack) {
+    await endOtherSessions(transaction, services, "owner", owner.id, keptToken);
+    await removeBrowsers(transaction, owner.id);
+  }
   await transaction.delete(table).where(isWaitingFor(reach, owner.id));
   const event = { ownerId: owner.id, kind: `${reach}_changed`, detail: detailOf(value) } as const;
   await recordEvent(transaction, services, event, by);

@@ -8,6 +8,7 @@ import { words } from "#contract/words";
 import { recordConsent, withdrawConsents } from "../accounts/consents/store";
 import { endOwnSession } from "../accounts/sessions";
 import type { CoreServices, Database } from "../platform/database/database";
+import { removeBrowsers } from "../registry/alerts";
 import { updateOwner, type Owner } from "../registry/owners";
 import { inheritedTrialEnd } from "../registry/releases";
 import { lockSticker, type Sticker } from "../registry/stickers";
@@ -15,6 +16,7 @@ import { insertVehicle } from "../registry/vehicles";
 import { refusal, type Handler, type Refusal } from "../requests/handler";
 import type { Services } from "../requests/services";
 import { isState } from "../selling/content/store";
+import { alertHandlers } from "./alerts";
 import { changeHandlers } from "./change-handlers";
 import { finishReleases, handOverHandlers } from "./hand-over";
 import { defineOwnerHandler, unauthorised } from "./identity";
@@ -88,7 +90,11 @@ function trialEnd(sticker: Sticker, now: Date, days: number): Date | null {
   return sticker.isPaid ? null : new Date(now.getTime() + days * DAY_MS);
 }
 
-const logout = defineOwnerHandler(endOwnerSession, (_, context) => endOwnSession(context));
+/** Ends the session. A browser that somebody logged out, and did not only leave, gets no notifications any more. */
+const logout = defineOwnerHandler(endOwnerSession, async (_, context, { id }) => {
+  if (context.browserHash !== null) await removeBrowsers(context.database, id, { browserHash: context.browserHash });
+  return endOwnSession(context);
+});
 
 /** Stores the owner's language. SMS to the owner use this language too. */
 const language = defineOwnerHandler(setOwnerLanguage, async ({ language: chosen }, context, owner) => {
@@ -139,6 +145,7 @@ export const ownerHandlers: readonly Handler[] = [
   ...handOverHandlers,
   replace,
   ...peopleHandlers,
+  ...alertHandlers,
   ...linkHandlers,
   ...trialHandlers,
 ];

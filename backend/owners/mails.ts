@@ -38,6 +38,7 @@ type Sentences = {
   readonly certificate: string;
   readonly kept: string;
   readonly stickers: string;
+  readonly test: News;
 };
 
 /** The sentences of the mails to owners. No native speaker has read the Hindi ones yet (docs/languages.md). */
@@ -106,6 +107,7 @@ const sentences: Readonly<Record<OwnerLanguage, Sentences>> = {
     certificate: "Certificate number",
     kept: "We keep what the law demands: paid orders with name and address for the tax books, and logs of contacts without your name, phone number and plate. Each has an end.",
     stickers: "Your stickers are void. Scans show that they are inactive.",
+    test: { subject: "Your test", what: "This is the test that you asked for. A copy of a message about your vehicle comes like this." },
   },
   hi: {
     next: {
@@ -164,6 +166,7 @@ const sentences: Readonly<Record<OwnerLanguage, Sentences>> = {
     erased: (day) => `हमने ${day} को आपका खाता और आपका निजी डेटा मिटा दिया।`,
     certificate: "प्रमाणपत्र संख्या",
     kept: "क़ानून जो माँगता है, वह हम रखते हैं: टैक्स की बही के लिए भुगतान किए गए ऑर्डर नाम और पते के साथ, और संपर्कों के लॉग आपके नाम, फ़ोन नंबर और गाड़ी नंबर के बिना। हर एक की अवधि तय है।",
+    test: { subject: "आपका टेस्ट", what: "यह आपका माँगा हुआ टेस्ट है। गाड़ी के संदेश की कॉपी ऐसे ही आती है।" },
     stickers: "आपके स्टिकर रद्द हैं। स्कैन करने पर वे निष्क्रिय दिखते हैं।",
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
+import { testableChannels } from "#contract/alerts";
 import { id, moment } from "../platform/database/columns";
 import { owners, vehicles } from "../registry/tables";
 
@@ -115,3 +116,17 @@ export const breachNotices = pgTable("breach_notices", {
   /** The last owner who has been told: owners are told in the order of their ids. Null if all have been told. */
   toldUpTo: id("told_up_to"),
 });
+
+/** An owner's last test of each channel. What became of it is in the outbox. */
+export const alertTests = pgTable(
+  "alert_tests",
+  {
+    ownerId: id("owner_id")
+      .notNull()
+      .references(() => owners.id, { onDelete: "cascade" }),
+    channel: text("channel", { enum: testableChannels }).notNull(),
+    outboxId: id("outbox_id").notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.channel] })],
+);

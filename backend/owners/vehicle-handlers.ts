@@ -51,6 +51,7 @@ const vehicles = defineOwnerHandler(listVehicles, async (_, context, owner) => {
         lastContactAt: lastContacts.get(stickerId) ?? null,
       })),
       changes: await changeStateOf(database, owner.id, ids, now),
+      hasAlerts: true,
       offer: await findOffer(database, Number(RENEWAL_COUPON_ID), now),
     },
   };

@@ -1,4 +1,4 @@
-import { and, eq, exists, sql } from "drizzle-orm";
+import { and, desc, eq, exists, or, sql } from "drizzle-orm";
 import { z } from "zod";
 
 import { DAY_MS } from "#contract/day";
@@ -12,8 +12,10 @@ const pushSubscription = z.object({ endpoint: z.string(), keys: z.object({ p256d
 
 export type PushSubscription = z.infer<typeof pushSubscription>;
 
-/** How an owner is told of contacts, and with which browsers. */
-export type OwnerAlerts = { readonly choices: AlertChoices; readonly browsers: readonly (PushSubscription & { readonly id: number })[] };
+export type AlertBrowser = PushSubscription & Pick<typeof pushSubscriptions.$inferSelect, "id" | "browser" | "browserHash" | "createdAt">;
+
+/** How an owner is told of contacts, and with which browsers, the latest first. */
+export type OwnerAlerts = { readonly choices: AlertChoices; readonly browsers: readonly AlertBrowser[] };
 
 /** The choices of an owner who has chosen nothing: SMS only. */
 export const smsOnly: AlertChoices = {
@@ -29,14 +31,15 @@ export const smsOnly: AlertChoices = {
 
 export async function readAlerts(database: Database, { secrets }: Pick<CoreServices, "secrets">, ownerId: number): Promise<OwnerAlerts> {
   const [row] = await database.select().from(alertChoices).where(eq(alertChoices.ownerId, ownerId));
+  const { id, browser, browserHash, createdAt, subscription } = pushSubscriptions;
   const browsers = await database
-    .select({ id: pushSubscriptions.id, sealed: pushSubscriptions.subscription })
+    .select({ id, browser, browserHash, createdAt, sealed: subscription })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.ownerId, ownerId))
-    .orderBy(pushSubscriptions.id);
+    .orderBy(desc(createdAt), id);
   return {
     choices: row ?? smsOnly,
-    browsers: browsers.map(({ id, sealed }) => ({ id, ...pushSubscription.parse(JSON.parse(secrets.open(sealed))) })),
+    browsers: browsers.map(({ sealed, ...shown }) => ({ ...shown, ...pushSubscription.parse(JSON.parse(secrets.open(sealed))) })),
   };
 }
 
@@ -79,6 +82,55 @@ async function changeByPhone(database: Database, phone: string, changes: Partial
     .from(owners)
     .where(and(eq(owners.id, alertChoices.ownerId), eq(owners.phone, phone)));
   await database.update(alertChoices).set(changes).where(exists(isOfPhone));
+}
+
+/** Forgets what an owner chose for a number that is not theirs any more: nobody at the new one has agreed to WhatsApp. */
+export async function forgetWhatsapp(database: Database, ownerId: number, now: Date): Promise<void> {
+  const off = { whatsappSince: null, whatsappPausedUntil: null, updatedAt: now };
+  await database.update(alertChoices).set(off).where(eq(alertChoices.ownerId, ownerId));
+}
+
+/** In how many browsers an owner's notifications are shown. One more replaces the oldest. */
+export const MOST_BROWSERS = 10;
+
+type NewBrowser = { readonly subscription: PushSubscription; readonly browser: string; readonly browserHash: string | null };
+
+/**
+ * Shows an owner's notifications in a browser, and no longer those of an owner who used the browser before. What waits for the browser's
+ * earlier row is not sent. Lock the owner first.
+ */
+export async function addBrowser(
+  transaction: Database,
+  { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
+  ownerId: number,
+  { subscription, browser, browserHash }: NewBrowser,
+): Promise<void> {
+  const endpointHash = secrets.hash("push endpoint", subscription.endpoint);
+  const isSame = browserHash === null ? undefined : eq(pushSubscriptions.browserHash, browserHash);
+  await transaction.delete(pushSubscriptions).where(or(eq(pushSubscriptions.endpointHash, endpointHash), isSame));
+  const sealed = secrets.seal(JSON.stringify(subscription));
+  const row = { ownerId, endpointHash, subscription: sealed, browserHash, browser, createdAt: clock.now() };
+  await transaction.insert(pushSubscriptions).values({ id: secrets.randomId(), ...row });
+  const { browsers } = await readAlerts(transaction, { secrets }, ownerId);
+  for (const { id } of browsers.slice(MOST_BROWSERS)) await removeBrowser(transaction, id);
+}
+
+/** Removes an owner's browsers: one, that with a mark, or all. */
+export async function removeBrowsers(
+  database: Database,
+  ownerId: number,
+  only: { readonly id?: number; readonly browserHash?: string } = {},
+): Promise<void> {
+  const { id, browserHash } = pushSubscriptions;
+  const which = [
+    only.id === undefined ? undefined : eq(id, only.id),
+    only.browserHash === undefined ? undefined : eq(browserHash, only.browserHash),
+  ];
+  await database.delete(pushSubscriptions).where(and(eq(pushSubscriptions.ownerId, ownerId), ...which));
+}
+
+export async function hasBrowser(database: Database, subscriptionId: number): Promise<boolean> {
+  return (await database.$count(pushSubscriptions, eq(pushSubscriptions.id, subscriptionId))) > 0;
 }
 
 export async function removeBrowser(database: Database, subscriptionId: number): Promise<void> {

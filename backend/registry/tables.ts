@@ -174,6 +174,8 @@ export const pushSubscriptions = pgTable(
     endpointHash: text("endpoint_hash").notNull(),
     /** The endpoint and its keys, encrypted. */
     subscription: bytes("subscription").notNull(),
+    /** A keyed hash of the browser's mark, so that its log-out ends the notifications. Null if it had none. */
+    browserHash: text("browser_hash"),
     /** Such as "Chrome, Android", so that the owner recognises the browser. */
     browser: varchar("browser", { length: 50 }).notNull(),
     createdAt: moment("created_at").notNull(),

@@ -4,7 +4,13 @@ import type { AddressInfo } from "node:net";
 /** How the next requests fail. `lost`: the request is processed, but the connection breaks before the response. */
 export type ProviderFault = "none" | "silent" | "lost" | "rubbish" | "busy" | "limited" | "denied";
 
-export type ProviderRequest = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
+export type ProviderRequest = {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  /** The bytes as text. */
+  readonly body: string;
+};
 export type ProviderReply = { readonly status: number; readonly body: object };
 
 /** A request that a provider sends to the product. */
@@ -38,10 +44,11 @@ export async function startProviderServer(
   let fault: ProviderFault = "none";
 
   const server = createServer((request, response) => {
-    void readAll(request).then((body) => {
+    void readAll(request).then((bytes) => {
       if (fault === "silent") return;
       const early = earlyReplies[fault];
-      const reply = early ?? check({ path: request.url ?? "/", headers: request.headers, body }, request.method);
+      const reply =
+        early ?? check({ path: request.url ?? "/", headers: request.headers, bytes, body: bytes.toString("utf8") }, request.method);
       if (fault === "lost") request.socket.destroy();
       else
         response
@@ -97,8 +104,8 @@ export function checkBasic({ headers }: ProviderRequest, name: string, password:
   if (headers.authorization !== expected) throw new Error("the account's credentials are missing or wrong");
 }
 
-async function readAll(request: IncomingMessage): Promise<string> {
+async function readAll(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }

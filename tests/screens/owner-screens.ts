@@ -23,6 +23,32 @@ const pendingErasure: Behaviours = {
   },
 };
 
+const chosenAlerts: Behaviours = {
+  "/vehicle_owner/getQRCode": { body: { ErrorCode: "0", Status: "Success", QRList: [], hasAlerts: 1 } },
+  "/alerts/view": {
+    body: {
+      ...{
+        ErrorCode: "0",
+        Status: "Success",
+        channels: ["push", "whatsapp", "sms", "spoken", "mail"],
+        pushKey: "BCVx",
+        isPushSimulated: 0,
+      },
+      ...{ testable: ["push", "whatsapp", "sms", "spoken", "mail"], whatsapp: 1, whatsappPausedUntil: "2099-03-01T06:30:00.000Z" },
+      ...{ spokenCalls: "urgent", takesSms: 1, canTurnSmsOff: 1, copiesByMail: 1, hidesReason: 1, language: "ta" },
+      browsers: [
+        { id: "1", name: "Chrome, Android", addedAt: "2026-11-24T08:32:00.000Z", isThis: 0 },
+        { id: "2", name: "Firefox, Linux", addedAt: "2026-11-20T08:32:00.000Z", isThis: 0 },
+      ],
+      tests: ["queued", "sent", "delivered", "failed", "failed"].map((state, index) => ({
+        ...{ state, at: "2026-11-24T08:32:00.000Z" },
+        channel: ["push", "whatsapp", "sms", "spoken", "mail"][index],
+      })),
+      callerIds: ["+918012345678"],
+    },
+  },
+};
+
 /** The owner's area, and the payment of a postpaid sticker before its registration. */
 export const ownerScreens: readonly Screen[] = [
   screenAt("the owner's login", "/userlogin", "See your vehicles"),
@@ -205,6 +231,19 @@ export const ownerScreens: readonly Screen[] = [
     ownerWithResponses({ "/vehicle_owner/profile": dataRightsProfile, "/vehicle_owner/my_data": "drop" }),
   ),
   screenAt("the owner's data, an erasure is pending", "/mydata", "Your account will be erased on", ownerWithResponses(pendingErasure)),
+  screenAt("the owner's alerts, nothing chosen", "/alerts", "No browser shows your notifications yet.", owner),
+  screenAt(
+    "the owner's alerts, everything chosen, with the results of tests",
+    "/alerts",
+    "We try it again on",
+    ownerWithResponses(chosenAlerts),
+  ),
+  screenAt(
+    "the owner's alerts behind an API without them",
+    "/alerts",
+    "This page does not exist here.",
+    ownerWithResponses({ "/vehicle_owner/getQRCode": { body: { ErrorCode: "0", Status: "Success", QRList: [] } } }),
+  ),
   screenAt("the erasure of the account", "/mydata/erase", "What the law makes us keep", owner),
   screenAt("the notice at a log-in", "/consent", "Please read how we use your data", owner),
   screenAt("the renewal without a vehicle", "/renew_checkout", "No vehicle found for the provided ID.", owner),

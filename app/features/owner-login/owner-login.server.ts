@@ -30,7 +30,7 @@ export function createOwnerLogin(options: OwnerLoginOptions): CodeLogin<Verified
     },
 
     async logIn({ owner, path, cookies = [] }, _pending, request) {
-      await endOwnerToken(request, owner.token);
+      await endOwnerToken(request, owner);
       return { path, cookies: [await ownerSession.write(owner), ...cookies] };
     },
     ...options,

@@ -24,8 +24,8 @@ export function requireVehicles(owner: Owner, request: Request): Promise<AnswerO
  * @throws the errors of `requireVehicles`, or a 404 if the owner has no vehicle with this id.
  */
 export async function requireOwnVehicle(owner: Owner, vehicleId: string | null, request: Request) {
-  const { vehicles, offer, changes } = await requireVehicles(owner, request);
+  const { vehicles, offer, changes, hasAlerts } = await requireVehicles(owner, request);
   const vehicle = vehicles.find(({ id }) => String(id) === vehicleId);
   if (!vehicle) throw new Response(ownerWords().vehicles.notFound, { status: 404 });
-  return { vehicle, offer, changes };
+  return { vehicle, offer, changes, hasAlerts };
 }

@@ -28,13 +28,14 @@ import { SettingsForm, SettingsGroups } from "./settings-form";
 import { LIFT, StoppedPeople, type StoppedPerson } from "./stopped-people";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { owner, vehicle } = await vehicleWithSettings(request);
+  const { owner, vehicle, hasAlerts } = await vehicleWithSettings(request);
   const own = { loginId: owner.loginId, vehicleId: vehicle.id };
   const { stopped, ...settings } = await requireOwn(request, owner, readContactSettings, own, ownerWords().settingsMessages.unavailable);
   return json({
     vehicleId: vehicle.id,
     plate: vehicle.plate,
     hasContactLog: vehicle.isPaused !== null,
+    hasAlerts,
     presets: presetMessagesFor(vehicle.productId).map(({ id }) => ({ id, text: presetText(id) })),
     values: valuesOf(settings),
     stopped: stopped.map(stoppedPerson),
@@ -54,7 +55,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().settings);
 
 export default function ContactSettingsScreen() {
-  const { vehicleId, plate, hasContactLog, presets, values, stopped, constraints } = useLoaderData<typeof loader>();
+  const { vehicleId, plate, hasContactLog, hasAlerts, presets, values, stopped, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { settings: words } = ownerWords();
   const isAboutLift = buttonOf(reply) === LIFT;
@@ -72,6 +73,11 @@ export default function ContactSettingsScreen() {
           {words.preview}
         </TextLink>
       </p>
+      {hasAlerts && (
+        <p>
+          <TextLink href={paths.alerts()}>{words.alerts}</TextLink>
+        </p>
+      )}
       <SettingsGroups />
       <SettingsForm values={values} presets={presets} constraints={constraints} reply={isAboutLift ? undefined : reply} />
       <section id="stopped">
@@ -89,7 +95,7 @@ export default function ContactSettingsScreen() {
   );
 }
 
-type Found = { readonly owner: Owner; readonly vehicle: Vehicle };
+type Found = { readonly owner: Owner; readonly vehicle: Vehicle; readonly hasAlerts: boolean };
 
 /**
  * Returns the owner who is logged in, and the vehicle in the URL.
@@ -97,9 +103,9 @@ type Found = { readonly owner: Owner; readonly vehicle: Vehicle };
  */
 async function vehicleWithSettings(request: Request): Promise<Found> {
   const owner = await requireOwner(request);
-  const { vehicle } = await requireOwnVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
+  const { vehicle, hasAlerts } = await requireOwnVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
   if (!vehicle.hasContactSettings) throw new Response(ownerWords().settingsMessages.unknown, { status: 404 });
-  return { owner, vehicle };
+  return { owner, vehicle, hasAlerts: hasAlerts === true };
 }
 
 async function save(args: ActionFunctionArgs, { owner, vehicle }: Found) {

@@ -159,11 +159,11 @@ function ConsentList() {
         {consents.map(({ purpose, version, language, given, withdrawn }) => (
           <li key={`${purpose} ${version} ${given} ${withdrawn}`} className="owned-vehicle">
             <div>
-              <strong>{isWithdrawable(purpose) ? words.bloodGroup : words.account}</strong>
+              <strong>{aboutConsent(purpose).what}</strong>
               <p>
                 {words.given({ day: given ?? "", version, language })} {withdrawn !== null && words.withdrawn({ day: withdrawn })}
               </p>
-              {withdrawn === null && <p>{isWithdrawable(purpose) ? words.bloodGroupEnds : words.accountEnds}</p>}
+              {withdrawn === null && <p>{aboutConsent(purpose).ends}</p>}
             </div>
             {withdrawn === null && isWithdrawable(purpose) && (
               <form method="post">
@@ -224,8 +224,16 @@ const dataIntents = {
   keep: "keep",
 } as const;
 
+/** Returns what a consent is for, and what its withdrawal ends. */
+function aboutConsent(purpose: string) {
+  const { myData: words } = ownerWords();
+  if (purpose === "whatsapp") return { what: words.whatsapp, ends: words.whatsappEnds };
+  if (purpose === "blood_group") return { what: words.bloodGroup, ends: words.bloodGroupEnds };
+  return { what: words.account, ends: words.accountEnds };
+}
+
 /** The consents that an owner can withdraw without erasing the account, by the API's name. */
-const withdrawable = ["blood_group"] as const;
+const withdrawable = ["blood_group", "whatsapp"] as const;
 
 /** Returns whether this consent has a button that withdraws it. */
 function isWithdrawable(purpose: string): boolean {

@@ -36,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     loginId: owner.loginId,
     vehicles: list?.map((vehicle) => toListedVehicle(vehicle, changes, now())) ?? null,
+    hasAlerts: vehicles.kind === "ok" && vehicles.data.hasAlerts === true,
     changes: changes && shownChanges(changes, formatPhone(owner.phone)),
     trialOffer: hasTrial && offer ? offer.text : null,
     profile,
@@ -52,7 +53,7 @@ export const meta = pageMeta(() => {
 });
 
 export default function UserDetail() {
-  const { loginId, vehicles, changes, trialOffer, profile, coversSms } = useLoaderData<typeof loader>();
+  const { loginId, vehicles, hasAlerts, changes, trialOffer, profile, coversSms } = useLoaderData<typeof loader>();
   return (
     <Page strip={trialOffer === null ? undefined : <NoticeBanner notice={{ tone: "info", text: trialOffer }} asToast />}>
       <PageHeading lead={vehicles && reachSummary(vehicles)}>{ownerWords().vehicles.detailsTitle}</PageHeading>
@@ -62,6 +63,7 @@ export default function UserDetail() {
       <Columns count={2}>
         <div className="flow">
           <VehicleList vehicles={vehicles} loginId={loginId} />
+          {hasAlerts && <LinkParagraph href={paths.alerts()}>{ownerWords().alerts.link}</LinkParagraph>}
           {changes !== null && changes.released.length > 0 && <ReleasedVehicles vehicles={changes.released} />}
         </div>
         <div className="flow">

@@ -6,6 +6,7 @@ import { canTurnSmsOff, readAlerts, type AlertChoices, type OwnerAlerts } from "
 import type { ScannerHashes } from "../../requests/caller-limits";
 import { isUrgent } from "../shield/rules";
 import { requestAttempt } from "./attempts";
+import { requestMailCopy, type MailCopyServices } from "./mail-copy";
 import { channelCode } from "./store";
 
 type LadderServices = Pick<CoreServices, "clock" | "secrets"> & { readonly environment: SmsSender };
@@ -18,13 +19,14 @@ export type Told = {
   readonly owner: { readonly id: number; readonly phone: string; readonly language: string };
   /** The code in the owner's SMS. */
   readonly answerCode: string;
+  /** When the contact ends. */
+  readonly expiresAt: Date;
 };
 
 type RequestedMessage = Told & {
   readonly caller: ScannerHashes;
   /** When quiet hours end. Null if they do not delay the message. */
   readonly heldUntil: Date | null;
-  readonly expiresAt: Date;
   /** The second driver's SMS. */
   readonly copy: OutgoingMessage | null;
 };
@@ -36,7 +38,7 @@ export type RungRow = { readonly id: number; readonly channel: AlertChannel };
  * Writes a contact's message to the outbox, once for each rung of the owner's ladder.
  * @returns the rows to send at once, and the SMS that follows if none of them is taken.
  */
-export async function requestMessage(transaction: Database, services: LadderServices, message: RequestedMessage) {
+export async function requestMessage(transaction: Database, services: LadderServices & MailCopyServices, message: RequestedMessage) {
   const { contactId, reason, caller, heldUntil, expiresAt, copy, owner } = message;
   const now = services.clock.now();
   const start = heldUntil ?? now;
@@ -56,6 +58,7 @@ export async function requestMessage(transaction: Database, services: LadderServ
       rows.push({ channel, afterSeconds, id });
     }
   }
+  if (alerts.choices.copiesByMail) await requestMailCopy(transaction, services, { ...message, language: alerts.choices.language });
   const fallback = rows.find(({ channel, afterSeconds }) => channel === "sms" && afterSeconds > 0);
   const [first, ...others] = rows.filter(({ afterSeconds }) => afterSeconds === 0);
   if (first === undefined) throw new Error("A ladder has a first rung");
@@ -99,7 +102,7 @@ async function messagesBy(
   { environment, secrets }: LadderServices,
   channel: AlertChannel,
   purpose: "message" | "reminder",
-  { contactId, reason, plate, owner, answerCode }: Told,
+  { contactId, reason, plate, owner, answerCode, expiresAt }: Told,
   { choices, browsers }: OwnerAlerts,
 ): Promise<OutgoingMessage[]> {
   const language = choices.language || owner.language;
@@ -111,7 +114,7 @@ async function messagesBy(
   if (channel !== "push") return [{ channel, to: owner.phone, ...alert }];
   const { hidesReason } = choices;
   return browsers.map(({ id: subscriptionId, endpoint, keys }) => {
-    return { channel, to: endpoint, subscriptionId, keys, isUrgent: isUrgent(reason), hidesReason, ...alert };
+    return { channel, to: endpoint, subscriptionId, keys, isUrgent: isUrgent(reason), hidesReason, endsAt: expiresAt.getTime(), ...alert };
   });
 }
 

@@ -1,5 +1,7 @@
 import { REMINDER_SECONDS } from "#contract/contact-policy";
-import { pauseWhatsapp, readAlerts, recordDelivery, removeBrowser, turnOffWhatsapp } from "../../registry/alerts";
+import { hasBrowser, pauseWhatsapp, readAlerts, recordDelivery, removeBrowser, turnOffWhatsapp } from "../../registry/alerts";
+import { withdrawConsents } from "../../accounts/consents/store";
+import { findOwnerByPhone } from "../../registry/owners";
 import { settingsOfSticker } from "../../registry/settings";
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
 import type { CoreServices, Database } from "../../platform/database/database";
@@ -62,10 +64,16 @@ export function createContactProgress(services: ContactServices): ContactProgres
 
     replies: {
       answer: (answer) => answerByChannel(services, answer),
-      turnOffWhatsapp: (phone) => turnOffWhatsapp(services.database, phone, clock.now()),
+      turnOffWhatsapp: (phone) =>
+        services.database.transaction(async (transaction) => {
+          await turnOffWhatsapp(transaction, phone, clock.now());
+          const owner = await findOwnerByPhone(transaction, phone);
+          if (owner !== null) await withdrawConsents(transaction, owner.id, "whatsapp", clock.now());
+        }),
       pauseWhatsapp: (phone) => pauseWhatsapp(services.database, phone, clock.now()),
       once: (what, work) => once(services, what, work),
       removeBrowser: (id) => removeBrowser(services.database, id),
+      hasBrowser: (id) => hasBrowser(services.database, id),
     },
 
     async handleUnansweredCall(transaction, call) {
@@ -169,7 +177,7 @@ export async function reminderFor(
   const render = (phone: string, answerCode: string) =>
     renderSms(environment, { ...owner, phone }, reminderTemplate(reason), { plate, answerCode });
   const copy = await forSecondDriver(transaction, services, { contactId, driver }, render);
-  const told = { contactId, reason, plate, owner, answerCode: ownersCode(secrets, contact) };
+  const told = { contactId, reason, plate, owner, answerCode: ownersCode(secrets, contact), expiresAt: endOf(contact) };
   const message = await renderReminder(transaction, services, told);
   return message === null ? null : { message, copy };
 }

@@ -46,6 +46,8 @@ const pushMessage = z.object({
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
   isUrgent: z.boolean(),
   hidesReason: z.boolean(),
+  /** When the contact ends, in milliseconds since 1970. */
+  endsAt: z.number(),
   ...alert,
 });
 

@@ -116,6 +116,7 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   second_driver_answered: '{brand}: your vehicle {plate}: the second driver answered "{said}".',
   ...codeTexts(({ en }) => `{code} is your {brand} OTP ${en}, valid for ${validity} minutes. Do not share it.\n@{host} #{code}`),
   released: "{brand}: you released {plate}. You can take it back for 24 hours.\n{origin}/userdetail",
+  alert_test: "{brand}: this is the test that you asked for. Messages about your vehicle come like this.",
   code_hi: `{code} आपका {brand} OTP है, ${validity} मिनट तक चलेगा। इसे किसी को न बताएँ।\n@{host} #{code}`,
   ...Object.fromEntries(
     Object.entries(contactWords.hi.presets).flatMap(([id, text]) => [
@@ -138,6 +139,7 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   owner_answered_hi: "{brand}: आपकी गाड़ी {plate}: मालिक का जवाब: {said}",
   second_driver_answered_hi: "{brand}: आपकी गाड़ी {plate}: दूसरे ड्राइवर का जवाब: {said}",
   ...codeTexts(({ hi }) => `{code} ${hi} का {brand} OTP है, ${validity} मिनट तक। किसी को न बताएँ।\n@{host} #{code}`, "_hi"),
+  alert_test_hi: "{brand}: यह आपका माँगा हुआ टेस्ट है। गाड़ी के संदेश ऐसे ही आते हैं।",
   released_hi: "{brand}: आपने {plate} छोड़ दी। 24 घंटे तक वापस ले सकते हैं।\n{origin}/userdetail",
 };
 
@@ -149,7 +151,7 @@ export const retiredTemplates: readonly string[] = ["reminder", "reminder_hi"];
  * "code_hi", and no SMS in place of a text that is newer than 1.0.0 and only adds something.
  */
 export const optionalTemplates: readonly string[] = [
-  ...["owner_answered", "second_driver_answered", "email_change"],
+  ...["owner_answered", "second_driver_answered", "email_change", "alert_test"],
   ...["order_paid", "order_cancelled", "order_kept", "order_changed", "order_parcel"],
   ...["emergency_named_by", "emergency_refused", "second_driver_refused", "trial_ends", "trial_ended", "trial_scanned"],
   ...Object.keys(codeUses).map(codeTemplate),

@@ -10,6 +10,7 @@ import type { ContactProgress } from "./contact-progress";
 import { createProviderHealth, type ProviderHealth } from "./provider-health";
 import { timings } from "./timings";
 import { channelOf, closeOnStatusReport, contactIdOf, enqueueMessage, stateOf, type EnqueueOptions } from "./store";
+import { keepReport } from "./reports";
 import { createWorker, type Worker } from "./worker";
 import { endCall, findSpokenCall, lockOngoingCall } from "./calls";
 import { describeError } from "../../../runtime/describe-error";
@@ -110,7 +111,8 @@ function createDeliveryStatusHandler(services: Pick<CoreServices, "clock" | "sec
       if (contactId !== null) await contacts.lock(transaction, contactId);
       // A status report proves that the provider accepted the message. Do not send it again, even if the response was lost.
       await closeOnStatusReport(transaction, clock.now(), outboxId, status);
-      if (contactId !== null) await contacts.recordStatus(transaction, { contactId, outboxId }, status);
+      if (contactId === null) await keepReport(transaction, outboxId, status);
+      else await contacts.recordStatus(transaction, { contactId, outboxId }, status);
     },
 
     async call(transaction, outboxId, status) {

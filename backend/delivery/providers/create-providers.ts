@@ -12,18 +12,19 @@ import { createMetaMessages } from "./meta/meta";
 import { createExotelCalls, createExotelMessages } from "./exotel/exotel";
 import { createExotelSpokenCalls } from "./exotel/spoken";
 import { createMsg91Messages } from "./msg91/msg91";
-import type { Provider, Providers, DeliveryStatusHandler, OwnerReplies } from "./provider";
+import type { DeliveryStatusHandler, OwnerReplies, Provider, Providers } from "./provider";
 import { createSandboxCalls, createSandboxMail, createSandboxMessages } from "./sandbox/sandbox";
 import type { DeliverySettings } from "./settings";
 import { createSmtpMail } from "./smtp/mail";
 import { createTwilioSpokenCalls } from "./twilio/spoken";
 import { createTwilioCalls, createTwilioMessages } from "./twilio/twilio";
 import { createTwilioWhatsapp } from "./twilio/whatsapp";
+import { createWebPush } from "./web-push/web-push";
 
 /**
  * Creates the provider that is configured for each channel. The sandbox sends nothing, and stores messages and phone calls for its pages.
  * @param statusHandler - receives the reports of the sandbox. Other SMS and telephone providers send callbacks.
- * @param replies - learns which numbers cannot receive a channel.
+ * @param replies - learns which numbers and browsers cannot receive a channel.
  */
 export function createProviders(
   services: CoreServices,
@@ -36,7 +37,7 @@ export function createProviders(
     mail: createMailProvider(services, settings.mail),
     call: createCallProvider(services, settings.calls, statusHandler),
     whatsapp: createWhatsappProvider(services, settings.whatsapp, statusHandler, replies),
-    push: createPushProvider(services, settings.push, statusHandler),
+    push: toPresentBrowsers(replies, createPushProvider(services, settings.push, statusHandler, replies)),
     spoken: createSpokenProvider(services, settings.spoken, statusHandler),
   };
 }
@@ -104,13 +105,27 @@ function createPushProvider(
   services: CoreServices,
   settings: DeliverySettings["push"],
   statusHandler: DeliveryStatusHandler,
+  replies: OwnerReplies,
 ): Provider<PushMessage> {
   switch (settings.provider) {
     case "off":
       return turnedOff;
     case "sandbox":
       return createSandboxMessages(services, "push", statusHandler);
+    case "web":
+      return createWebPush(settings, services, replies);
   }
+}
+
+/** Sends only to browsers that their owners have not removed since the notification was written, as those that wait in quiet hours. */
+function toPresentBrowsers(replies: OwnerReplies, provider: Provider<PushMessage>): Provider<PushMessage> {
+  return {
+    ...provider,
+    async send(id, message, signal) {
+      const isPresent = await replies.hasBrowser(message.subscriptionId);
+      return isPresent ? provider.send(id, message, signal) : { kind: "refused", reason: "invalid" };
+    },
+  };
 }
 
 function createSpokenProvider(

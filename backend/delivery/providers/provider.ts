@@ -94,6 +94,8 @@ export type OwnerReplies = {
   once<Result>(what: string, work: () => Promise<Result>): Promise<Result | null>;
   /** Removes a browser whose subscription has expired. */
   removeBrowser(subscriptionId: number): Promise<void>;
+  /** Returns whether a browser still shows notifications: its owner may have removed it since a message was written. */
+  hasBrowser(subscriptionId: number): Promise<boolean>;
 };
 
 /** Returns an Indian phone number in international format. @param phone - its ten digits. */

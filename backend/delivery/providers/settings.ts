@@ -7,6 +7,7 @@ import { msg91Sms } from "./msg91/settings";
 import { readTemplateIds, type TemplateIds } from "./sms-registration";
 import { smtpSettings } from "./smtp/settings";
 import { twilioCalls, twilioSms, twilioWhatsapp } from "./twilio/settings";
+import { webPush } from "./web-push/settings";
 
 /** The provider of each channel with its settings. A sandbox sends nothing and needs no settings. */
 export type DeliverySettings = {
@@ -51,7 +52,7 @@ const whatsappProviders = {
   cloud: choice("cloud", metaWhatsapp),
   twilio: choice("twilio", twilioWhatsapp),
 } as const;
-const pushProviders = { off, sandbox } as const;
+const pushProviders = { off, sandbox, web: choice("web", webPush) } as const;
 const spokenProviders = {
   off,
   sandbox,

@@ -15,6 +15,7 @@ import { collapseWhitespace } from "../../requests/parse";
 import { makeUnreachable } from "../../selling/orders/books";
 import { findOrderIdByCode, orderCode } from "../../selling/orders/order-link";
 import { findOrder } from "../../selling/orders/store";
+import { switchWhatsapp } from "../alerts";
 import { defineOwnerHandler } from "../identity";
 import { nominees } from "../tables";
 import * as erasure from "./erasure";
@@ -32,10 +33,11 @@ const consent = defineOwnerHandler(giveConsent, async (_, context, owner) => {
   return { kind: "answer", data: {} };
 });
 
-/** Withdraws the only consent that can be withdrawn without the account: the blood group, which is then deleted. */
+/** Withdraws a consent that the account does not need: the blood group is then deleted, or WhatsApp turned off. */
 const withdraw = defineOwnerHandler(withdrawConsent, async ({ purpose }, context, owner) => {
-  if (purpose !== "blood_group") return refusal(words.consentNeedsErasure);
+  if (purpose !== "blood_group" && purpose !== "whatsapp") return refusal(words.consentNeedsErasure);
   await context.database.transaction(async (transaction) => {
+    if (purpose === "whatsapp") return switchWhatsapp(transaction, context, owner, false);
     await updateOwner(transaction, owner.id, { bloodGroup: "" });
     await withdrawConsents(transaction, owner.id, purpose, context.clock.now());
   });

@@ -21,14 +21,15 @@ const otherColumns: Readonly<Record<string, string>> = {
   contactSettings: "vehicleId updatedAt",
   alertChoices: "ownerId updatedAt",
   // The browser's address at its push service, encrypted, and its hash.
-  pushSubscriptions: "id ownerId endpointHash subscription",
+  pushSubscriptions: "id ownerId endpointHash subscription browserHash",
+  alertTests: "ownerId outboxId",
   stoppedCallers: "id stickerId callerHash",
   inquiries: "id callerHash siteHash answeredAt closedAt",
   grievances: "id callerHash siteHash closedAt",
   sandboxDeliveries: "outboxId channel state nextStepAt createdAt",
   idempotencyKeys: "key requestHash createdAt",
   outbox:
-    "id channel isDecoy contactId orderId state attempts expiresAt dueAt notBefore isCancelled leasedUntil providerReference failure createdAt finishedAt",
+    "id channel isDecoy contactId orderId state attempts expiresAt dueAt notBefore isCancelled leasedUntil providerReference failure reported createdAt finishedAt",
   contacts: "id stickerId callerHash siteHash browserHash answerCodeHash answerCodeId formerVehicleId",
   orders: "id kind subtotal discount gst total promoCodeId promoReservedUntil codeHash createdAt cancelAskedAt cancelledAt cancelNote",
   stickers: "id guid productId isPostpaid isPaid rate createdAt",

@@ -10,7 +10,7 @@ import { idempotencyKeys } from "../../requests/tables";
 import { inquiries } from "../../selling/content/tables";
 import { grievances } from "../../selling/grievances/tables";
 import { orders, taxDocuments } from "../../selling/tables";
-import { emailChanges, erasureRequests, nominees, ownerEvents, phoneChanges } from "../tables";
+import { alertTests, emailChanges, erasureRequests, nominees, ownerEvents, phoneChanges } from "../tables";
 import { wipedPayload } from "../../delivery/messages/message";
 import { isLetterOf, isOrderOf } from "../rows-by-phone";
 import { isInBooks, namelessOrder, unreachableOrder } from "../../selling/orders/books";
@@ -79,6 +79,7 @@ export const personalData: readonly PersonalData[] = [
     ({ id }) => eq(alertChoices.ownerId, id),
   ),
   ofOwner(pushSubscriptions, "browser createdAt", "alertBrowsers", ({ id }) => eq(pushSubscriptions.ownerId, id)),
+  ofOwner(alertTests, "channel at", "alertTests", ({ id }) => eq(alertTests.ownerId, id)),
   ofOwner(stoppedCallers, "messageId contactedAt createdAt expiresAt", "stoppedPeople", ({ stickerIds }) =>
     inArray(stoppedCallers.stickerId, [...stickerIds]),
   ),

@@ -2,6 +2,7 @@ import { Agent, fetch, type RequestInit } from "undici";
 
 import { readAtMost } from "../../../runtime/bounded-body";
 import { wasNotSent } from "../../../runtime/unsent-request";
+import { publicLookup } from "./public-lookup";
 
 /** The result of a request to a provider's API. */
 export type HttpResult =
@@ -14,10 +15,12 @@ export type HttpResult =
 
 export type HttpRequest = {
   readonly headers: Readonly<Record<string, string>>;
-  /** URLSearchParams are posted as a form, other objects as JSON. Without a body the request is a GET. */
-  readonly body?: URLSearchParams | object;
+  /** URLSearchParams are posted as a form, bytes as they are, other objects as JSON. Without a body the request is a GET. */
+  readonly body?: URLSearchParams | Uint8Array<ArrayBuffer> | object;
   /** How long to wait for the whole response, in milliseconds. */
   readonly timeout: number;
+  /** Whether a stranger chose the URL: no address of this machine or its network is then reached. */
+  readonly onlyPublic?: boolean;
   /** Aborts the request early. */
   readonly signal?: AbortSignal;
 };
@@ -30,6 +33,8 @@ const CONNECTION_TIMEOUT_MS = 2_000;
 
 const connections = new Agent({ connect: { timeout: CONNECTION_TIMEOUT_MS } });
 
+const publicConnections = new Agent({ connect: { timeout: CONNECTION_TIMEOUT_MS, lookup: publicLookup } });
+
 /** Sends a request to a provider's API and waits for the response. Never throws, follows no redirects, reads at most 1 MiB. */
 export async function requestJson(url: string, request: HttpRequest): Promise<HttpResult> {
   const { signal } = request;
@@ -40,7 +45,8 @@ export async function requestJson(url: string, request: HttpRequest): Promise<Ht
   signal?.addEventListener("abort", abort);
   try {
     signal?.throwIfAborted();
-    const response = await fetch(url, { ...contentOf(request), redirect: "error", signal: controller.signal, dispatcher: connections });
+    const dispatcher = request.onlyPublic ? publicConnections : connections;
+    const response = await fetch(url, { ...contentOf(request), redirect: "error", signal: controller.signal, dispatcher });
     return { kind: "answered", status: response.status, body: parse(await readAtMost(response.body, MAX_RESPONSE_BYTES)) };
   } catch (error) {
     return { kind: wasNotSent(error) ? "unreached" : "lost" };
@@ -74,7 +80,7 @@ export function basicAuthorization(name: string, password: string): string {
 function contentOf({ headers, body }: HttpRequest): Pick<RequestInit, "method" | "headers" | "body"> {
   const accept = { Accept: "application/json", ...headers };
   if (body === undefined) return { method: "GET", headers: accept };
-  if (body instanceof URLSearchParams) return { method: "POST", headers: accept, body };
+  if (body instanceof URLSearchParams || body instanceof Uint8Array) return { method: "POST", headers: accept, body };
   return { method: "POST", headers: { "Content-Type": "application/json", ...accept }, body: JSON.stringify(body) };
 }
 

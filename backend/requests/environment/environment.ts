@@ -47,6 +47,10 @@ const variables = z.object({
   SELLER_NAME: z.string().max(100).optional(),
   HSN_CODE: taxCode.default("391990"),
   SAC_CODE: taxCode.default("998319"),
+  CALLER_IDS: z
+    .string()
+    .regex(/^[+\d]{3,16}(?:,[+\d]{3,16})*$/, "must be phone numbers with commas between them, such as +918012345678")
+    .optional(),
   COURIERS: z
     .string()
     .default("")
@@ -107,6 +111,8 @@ export type BackendEnvironment = PaymentSettings & {
   readonly grievanceEmail: string;
   /** How long personal data is kept. */
   readonly retentionDays: RetentionDays;
+  /** The numbers from which owners are called, for the contact that they can save. */
+  readonly callerIds: readonly string[];
 };
 
 /**
@@ -154,6 +160,7 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
     grievanceOfficer: values.GRIEVANCE_OFFICER,
     grievanceEmail: values.GRIEVANCE_OFFICER_EMAIL ?? values.SUPPORT_EMAIL,
     retentionDays: values.RETENTION_DAYS,
+    callerIds: values.CALLER_IDS?.split(",") ?? callerIdOf(delivery.settings),
   };
 }
 
@@ -209,6 +216,11 @@ function forbiddenOffset(values: Variables, delivery: DeliverySettings): string[
   return values.CLOCK_OFFSET_SECONDS === 0 || Object.values(delivery).every(({ provider }) => provider === "sandbox")
     ? []
     : ["CLOCK_OFFSET_SECONDS is only for tests: SMS, CALLS and MAIL must be `sandbox`."];
+}
+
+/** Returns the number from which masked calls come. */
+function callerIdOf({ calls }: DeliverySettings): string[] {
+  return calls.provider === "sandbox" ? [] : [calls.callerId];
 }
 
 /** Returns an error for a GST number that is no number, or is one of another state: the kind of GST on invoices would be wrong. */

@@ -98,6 +98,13 @@ export type Placeholders = {
   readonly "owner.settings.atMost": "count";
   readonly "owner.settings.stoppedUntil": "day" | "time";
   readonly "owner.settings.undoOf": "contact" | "time";
+  readonly "owner.alerts.whatsappPaused": "day";
+  readonly "owner.alerts.mostBrowsers": "count";
+  readonly "owner.alerts.since": "day";
+  readonly "owner.alerts.states.queued": "time";
+  readonly "owner.alerts.states.sent": "time";
+  readonly "owner.alerts.states.delivered": "time";
+  readonly "owner.alerts.states.failed": "time";
   readonly "owner.contacts.caption": "plate";
   readonly "owner.contacts.lastDays": "count";
   readonly "owner.contacts.total": "contacts";

@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "../../platform/database/database";
+import type { MessageStatus } from "../providers/provider";
+import { outbox } from "../tables";
+
+/** Keeps what a provider reports on a message that belongs to no contact: whether it arrived. */
+export async function keepReport(transaction: Database, id: number, reported: MessageStatus): Promise<void> {
+  if (reported === "sent") return;
+  await transaction.update(outbox).set({ reported }).where(eq(outbox.id, id));
+}
+
+/** Returns the state of a message that belongs to no contact, and the last report on it. Null if there is no such message. */
+export async function resultOf(database: Database, id: number) {
+  const [row] = await database.select({ state: outbox.state, reported: outbox.reported }).from(outbox).where(eq(outbox.id, id));
+  return row ?? null;
+}
