@@ -60,7 +60,7 @@ test('the notice of dispatch has buttons that open the order and the page "How i
   await pay(order, report);
   const batch = { name: "first", kind: "prepaid", productId: 1, quantity: 1, resellerId: null } as const;
   await database.transaction((transaction) => mintBatch(transaction, backend.services, batch, readRate));
-  const dispatch = { orderId: Number(order.orderId), courier: "DTDC", docket: "D1" };
+  const dispatch = { orderId: Number(order.orderId), courier: "Own rider", docket: "D1" };
   const dispatched = await database.transaction((transaction) => dispatchShopOrder(transaction, backend.services, dispatch));
   expect(dispatched.kind).toBe("dispatched");
   expect(await buttonsOf(order, `Your PlateNote order ${order.orderId} is on its way`)).toEqual([

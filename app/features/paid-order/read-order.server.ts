@@ -62,7 +62,10 @@ export function shownOrder(code: string, page: OrderPage) {
   };
 }
 
-/** The days on which a parcel arrives: counted from the payment or, for one that was sent after these days, from then. `isLate`: they are over. */
+/**
+ * The days on which a parcel arrives: counted from the payment or, for one that was sent after these days, from then. `isLate`: they are
+ * over.
+ */
 function arrivalOf(paidAt: Date, sentAt: Date | null) {
   const promised = deliveryDates(paidAt);
   const isOver = (moment: Date, { last }: typeof promised) => dayInIndia(moment) > dayFirstOf(last);

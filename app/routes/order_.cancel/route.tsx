@@ -45,7 +45,7 @@ export default function CancelOrder() {
   return (
     <Page width="form">
       <PageHeading lead={<OrderId id={id} />}>Cancel your order?</PageHeading>
-      <p>We keep the parcel here until we have decided. We write to you by e-mail, and this order&apos;s page says it too.</p>
+      <p>We keep the parcel here until we have decided. Then we write to you, and this order&apos;s page says it too.</p>
       <p>If we cancel, your payment goes back to where it came from.</p>
       <FormWithErrors form={form}>
         <Row>

@@ -19,7 +19,9 @@ import { lockPayment } from "../payments/store";
 import { lockReseller } from "../resellers/account/store";
 import { resellerOrders } from "../resellers/tables";
 
-/** Whether the customer may change who gets an order, and where. A code then goes to the order's phone or e-mail, so one of them is known. */
+/**
+ * Whether the customer may change who gets an order, and where. A code then goes to the order's phone or e-mail, so one of them is known.
+ */
 export function mayChange({ kind, phone, email }: Pick<Order, "kind" | "phone" | "email">, state: OrderState): boolean {
   return kind === "shop" && (state === "to dispatch" || state === "asked to cancel") && (phone !== "" || email !== "");
 }
@@ -42,7 +44,9 @@ export type ChangeOutcome =
   | { readonly kind: "invalid"; readonly message: string }
   | { readonly kind: "too late"; readonly state: OrderState | null };
 
-/** Changes who gets an order, and where, before its parcel is sent. Another state is another place of supply, so it corrects the invoice. */
+/**
+ * Changes who gets an order, and where, before its parcel is sent. Another state is another place of supply, so it corrects the invoice.
+ */
 export async function changeOrder(
   transaction: Database,
   services: Services,
@@ -68,7 +72,9 @@ export async function changeOrder(
   return { kind: "changed", fields, isCorrected };
 }
 
-/** Every dispatch, refund and cancellation locks the payment first. A reseller's postpaid order has none; its dispatch locks the reseller. */
+/**
+ * Every dispatch, refund and cancellation locks the payment first. A reseller's postpaid order has none; its dispatch locks the reseller.
+ */
 async function lockOrder(transaction: Database, orderId: number): Promise<void> {
   await lockPayment(transaction, orderId);
   const [ofReseller] = await transaction
@@ -79,8 +85,9 @@ async function lockOrder(transaction: Database, orderId: number): Promise<void> 
 }
 
 /**
- * Tells the customer of a change. @param before - the order before a customer's change: its phone and e-mail hear of it too, without a link,
- * because somebody else may have changed it, or they may be somebody else's.
+ * Tells the customer of a change.
+ * @param before - the order before a customer's change: its phone and e-mail hear of it too, without a link, because somebody else may have
+ * changed it, or they may be somebody else's.
  */
 async function tellOfChange(
   transaction: Database,
