@@ -220,6 +220,18 @@ test("Quiet hours hold every rung, and the ladder begins when they end", async (
   expect(await channels(begun)).toEqual(["whatsapp", "sms reminder", "spoken"]);
 });
 
+test("Quiet hours end without WhatsApp for an owner who has turned it off meanwhile, who gets the SMS at once", async () => {
+  const minute = Math.floor(backend.clock.now().getTime() / 60_000 + 330);
+  const quietHours = { from: (minute + 1380) % 1440, to: (minute + 60) % 1440 };
+  const begun = await begin("6", whatsapp, ({ vehicle }) =>
+    saveSettings(backend.services.database, vehicle.id, { ...defaultSettings, quietHours }, backend.clock.now()),
+  );
+  await backend.services.outbox.replies.turnOffWhatsapp(begun.owner.phone);
+  await pass(3600);
+  await pass(1);
+  expect(await channels(begun)).toEqual(["sms"]);
+});
+
 describe("what an owner does", () => {
   test("is taken only with the code of the channel, from the owner's number", async () => {
     const begun = await begin("2", everything);

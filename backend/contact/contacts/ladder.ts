@@ -87,7 +87,8 @@ export function rungsOf({ choices, browsers }: OwnerAlerts, reason: string, now:
   return [{ channel: first.channel, afterSeconds: 0 }, ...later, ...rungs.filter(({ channel }) => channel === "spoken")];
 }
 
-function takesWhatsapp({ whatsappSince, whatsappPausedUntil }: AlertChoices, now: Date): boolean {
+/** Returns whether an owner takes WhatsApp now. */
+export function takesWhatsapp({ whatsappSince, whatsappPausedUntil }: AlertChoices, now: Date): boolean {
   return whatsappSince !== null && (whatsappPausedUntil === null || whatsappPausedUntil <= now);
 }
 

@@ -17,7 +17,7 @@ import { isRung, messageOf, wasAnswered, type Attempt, type Contact } from "./co
 import { secondsToNextMessage } from "./hourly-limit";
 import { contactsForSameReason } from "./requests";
 import { allowsEmergencyCall } from "../shield/rules";
-import { renderReminder, takesSpoken } from "./ladder";
+import { renderReminder, takesSpoken, takesWhatsapp } from "./ladder";
 import { endOf, isFailed, isSettled, reminderTime } from "./status";
 import { appendEvent, findContact, findRecipients, lockContact, readContacts, type Recipients } from "./store";
 
@@ -35,10 +35,10 @@ export function createContactProgress(services: ContactServices): ContactProgres
     async isWanted(database, { contactId, outboxId }) {
       const contact = await findContact(database, contactId);
       const attempt = contact?.attempts.find(({ id }) => id === outboxId);
-      if (contact !== null && attempt?.kind === "rung") return isRungWanted(contact, attempt, clock.now());
-      if (contact !== null && attempt?.kind === "spoken")
-        return isRungWanted(contact, attempt, clock.now()) && takesCall(database, services, contact);
-      if (contact === null || attempt?.kind !== "automatic_reminder") return true;
+      if (contact === null || attempt === undefined) return true;
+      if ((attempt.kind === "rung" || attempt.kind === "spoken") && !isRungWanted(contact, attempt, clock.now())) return false;
+      if (!(await takesChannel(database, services, contact, outboxId))) return false;
+      if (attempt.kind !== "automatic_reminder") return true;
       const settings = await settingsOfSticker(database, contact.stickerId);
       return (await secondsToNextMessage(database, contact.stickerId, contact.reason, settings, clock.now())) === 0;
     },
@@ -103,11 +103,15 @@ function isRungWanted(contact: Contact, rung: Attempt, now: Date): boolean {
   return rung.kind === "spoken" || messageOf(contact)?.state !== "delivered";
 }
 
-/** Returns whether the owner still takes spoken calls for the contact's reason. */
-async function takesCall(database: Database, services: ContactServices, { id, reason }: Contact): Promise<boolean> {
-  const recipients = await findRecipients(database, id, services.clock.now());
+/** Returns whether the owner still takes a message by the channel of its row. */
+async function takesChannel(database: Database, services: ContactServices, { id, reason }: Contact, outboxId: number): Promise<boolean> {
+  const channel = await channelOf(database, outboxId);
+  if (channel !== "whatsapp" && channel !== "spoken") return true;
+  const now = services.clock.now();
+  const recipients = await findRecipients(database, id, now);
   if (recipients === null || reason === null) return false;
-  return takesSpoken((await readAlerts(database, services, recipients.owner.id)).choices, reason);
+  const { choices } = await readAlerts(database, services, recipients.owner.id);
+  return channel === "whatsapp" ? takesWhatsapp(choices, now) : takesSpoken(choices, reason);
 }
 
 /** Goes on after a channel has failed: sends the SMS now that would wait for it, or cancels the reminders if no channel is left. */

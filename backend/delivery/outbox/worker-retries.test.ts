@@ -92,7 +92,7 @@ describe("a failed message", () => {
     await worker.deliverNow(id);
     expect(await row(id)).toMatchObject({ state: "dead", failure: "answered 401", attempts: 1 });
     expect((await row(id)).payload.length).toBeGreaterThan(0);
-    expect(logged).toEqual([{ level: "error", event: "sms given up", reason: "a provider: answered 401" }]);
+    expect(logged).toEqual([{ level: "error", event: "sms given up", reason: "sandbox: answered 401" }]);
   });
 
   test("times out without a response, and the request to the provider is aborted", async () => {

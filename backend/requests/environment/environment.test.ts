@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { presetMessages } from "#contract/contact-policy";
 import { retentionPeriods } from "#contract/retention";
+import { optionalTemplates } from "../../delivery/messages/sms-templates";
 import { readBackendEnvironment, sandboxChannels } from "./environment";
 
 describe("the environment", () => {
@@ -24,29 +24,7 @@ describe("the environment", () => {
         ...{ sms: { provider: "sandbox" }, calls: { provider: "sandbox" }, mail: { provider: "sandbox" } },
         ...{ whatsapp: { provider: "sandbox" }, push: { provider: "sandbox" }, spoken: { provider: "sandbox" } },
       },
-      optionalSms: new Set([
-        "owner_answered",
-        "second_driver_answered",
-        "email_change",
-        "order_paid",
-        "order_cancelled",
-        "order_kept",
-        "order_changed",
-        "order_parcel",
-        "code_hi",
-        ...[
-          "emergency_named_hi",
-          "second_driver_invited_hi",
-          "phone_change_hi",
-          "phone_changed_hi",
-          "email_change_hi",
-          "breach_notice_hi",
-          "owner_answered_hi",
-          "second_driver_answered_hi",
-          "released_hi",
-        ],
-        ...presetMessages.flatMap(({ id }) => [`message_${id}_hi`, `reminder_${id}_hi`]),
-      ]),
+      optionalSms: new Set(optionalTemplates),
       smsTemplateIds: {},
       hasRegisteredCalls: false,
       sandboxAccess: { kind: "everybody" },

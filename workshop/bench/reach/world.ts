@@ -25,10 +25,7 @@ export const assumed = {
   silentFactor: 6,
   /** The share of owners who answer after they have noticed. */
   answers: 0.7,
-  /**
-   * Paise for a message. WhatsApp: a utility template in India, from Meta's price list of 2025. SMS: a usual price with DLT. Spoken call: half
-   * a minute to a mobile number.
-   */
+  /** Paise for a message. WhatsApp: a utility template, by Meta's price list of 2025. SMS: a usual price with DLT. Call: 30 seconds. */
   paise: { push: 0, whatsapp: 11.5, sms: 20, spoken: 60 },
 } as const;
 
