@@ -88,7 +88,7 @@ export const words = {
   changeTooLate: "This order can no longer be changed here. The page of the order says where it is.",
   cancelTooLate: "It is too late to ask for this. The page of the order says where it is.",
   orderRefused: "Failed to fetch order details.",
-  orderTooLarge: (most: number) => `Please order at most ${most.toLocaleString("en-IN")} stickers at a time.`,
+  orderTooLarge: (most: number) => `Please order at most ${most.toLocaleString("en-IN")} packs of two at a time.`,
   invoiceMissing: "There is no invoice for this order yet.",
   stickerExpired: "This QR code has expired..!",
 

@@ -29,7 +29,7 @@ export type OrderKind = {
   /** The notice on the page after payment, if that page does not thank the person itself. */
   readonly paidNotice?: (words: OwnerWords["paymentResults"]) => string;
   /** Returns the path of the page where an unpaid order can be changed. */
-  readonly editPath: () => string;
+  readonly editPath: (order: Pick<PendingOrder, "stock">) => string;
   /** The text that says what happens after payment. */
   readonly promise: (words: OwnerWords["payment"]) => string;
 };
@@ -69,7 +69,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
     canReportUnpaid: false,
     report: (settlement, _barcode) => callApi(reportResellerPayment, { ...settlement, ...withoutReason }),
     thankYou: paths.thankYouReseller,
-    editPath: () => paths.newOrder(),
+    editPath: ({ stock }) => paths.newOrder(stock || undefined),
     promise: (words) => words.promiseSent,
   },
 };

@@ -14,7 +14,7 @@ type OrderDetails = {
   /** Our own total, used when the API does not send the amount. */
   readonly total: Paise;
   readonly barcode: string;
-} & Partial<Pick<PendingOrder, "cart" | "addressHash" | "placedWith">>;
+} & Partial<Pick<PendingOrder, "cart" | "addressHash" | "placedWith" | "stock">>;
 
 /**
  * Returns an order's idempotency key. Within one scope, the same order has the same key.
@@ -43,6 +43,7 @@ export function toPendingOrder(kind: PendingOrder["kind"], { provider, order }: 
     cart: facts.cart,
     addressHash: facts.addressHash,
     placedWith: facts.placedWith,
+    stock: facts.stock,
   });
   return read.success ? read.data : null;
 }

@@ -40,6 +40,8 @@ export const pendingOrder = z.object({
   addressHash: identifier.default(""),
   /** The number of the postpaid order that was placed with the same form. Null if there is none, or if the API did not say. */
   placedWith: orderId.nullable().default(null),
+  /** The quantities of a reseller's order, as the URL of /neworder has them, or "". */
+  stock: z.string().max(30).catch(""),
 });
 
 /** What is needed to report a payment of an order. */

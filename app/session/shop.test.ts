@@ -18,6 +18,7 @@ const longestOrder = {
   cart: { "1": 99, "2": 99 },
   addressHash: "h".repeat(22),
   placedWith: "8".repeat(16),
+  stock: "s".repeat(30),
 } as const;
 
 const { kind, id, providerOrderId, amount, barcode, placedWith } = longestOrder;

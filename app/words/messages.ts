@@ -50,6 +50,7 @@ export const messages = {
   resellerOrderUnavailable: "We could not place the order. Please try again: you will not order twice.",
   postpaidOrderUnknown:
     "We do not know if your postpaid order was placed. Check My Order first. If it is not there, open New Order and order again.",
+  orderAmountNew: (amount: string) => `This order comes to ${amount} with GST. Check it, then place the order.`,
   resellerOrderPlaced: "Your Order Has Been Placed Successfully..!",
   orderLinkUnknown: "This link does not work. Please open the link in our e-mail or SMS again.",
   codeWayMissing: "Choose where we send the code.",

@@ -35,7 +35,7 @@ async function post(intent: string, fields: Readonly<Record<string, string>>): P
 describe("the order form refuses bad input, orders nothing, and keeps what was typed or chosen:", () => {
   const unchosen = "Row 1: Choose postpaid or prepaid.";
   const empty = "Please add quantities for car or bike stickers before submitting.";
-  const tooMany = "Please order at most 10,000 stickers at a time.";
+  const tooMany = "Please order at most 10,000 packs of two at a time.";
   const unreadable = "Row 1: Enter 0 or more.";
 
   test.each([

@@ -35,9 +35,9 @@ describe("the reseller's home", () => {
   test("says how much of the limit is used, as the new-order page does", async () => {
     const limit = figuresOf(home)[1];
     expect(limit?.slice(0, 2)).toEqual(["Postpaid limit used", "90 of 300"]);
-    expect(limit?.[2]).toBe("You can order 210 more stickers postpaid.");
+    expect(limit?.[2]).toBe("You can order 210 more packs of two postpaid.");
     expect(home.find("rect", { class: "gauge-used" })[0]?.attribute("width")).toBe("30%");
-    expect((await visitor.open("/neworder")).text).toContain("You can order 210 more stickers postpaid.");
+    expect((await visitor.open("/neworder")).text).toContain("You can order 210 more packs of two postpaid.");
   });
 
   test("counts the orders on their way", () => {
@@ -242,7 +242,7 @@ describe("with an external API", async () => {
     const facts = { order_No: "7", order_Date: "01-01-2026", Products: [{ "Product Name": "Car Sticker", Quantity: 3, Rate: "450" }] };
     api.answer("/order_details", { body: { status: "success", "Order details": [facts] } });
     const slip = await visitor.open("/packingslip?order=7");
-    expect([slip.status, slip.text.includes("Ship to"), cells(slip, "Packs")]).toEqual([200, false, ["3"]]);
+    expect([slip.status, slip.text.includes("Ship to"), cells(slip, "Packs of two")]).toEqual([200, false, ["3"]]);
     api.answer("/order_details", "drop");
     const missing = await visitor.open("/packingslip?order=7");
     expect([missing.status, missing.text.includes("An error occurred while fetching order details.")]).toEqual([503, true]);

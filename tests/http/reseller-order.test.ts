@@ -58,13 +58,30 @@ describe("a new order", () => {
   test.each([
     [{}, "Choose postpaid or prepaid."],
     [{ "payType-0": "prepaid" }, "Please add quantities for car or bike stickers before submitting."],
-    [{ "payType-0": "prepaid", "carQuantity-0": "10000000" }, "Please order at most 10,000 stickers at a time."],
+    [{ "payType-0": "prepaid", "carQuantity-0": "10000000" }, "Please order at most 10,000 packs of two at a time."],
     [{ "payType-0": "prepaid", "carQuantity-0": "-1" }, "Enter 0 or more."],
   ])("is refused with %j", async (fields, message) => {
     const page = await (await logIn()).open("/neworder");
     const refused = await page.form("Place Order").fill(fields).submit("Place Order");
     expect(refused.status).toBe(400);
     expect(refused.text).toContain(message);
+  });
+
+  test("is placed only for the amount on the page: with other quantities, the page comes back with their amount and asks once more", async () => {
+    const visitor = await logIn();
+    const typed = (await visitor.open("/neworder?rows=prepaid.1.0"))
+      .form("Place Order")
+      .fill({ "carQuantity-0": "3", "bikeQuantity-0": "2" });
+    const asked = await typed.submit("Place Order");
+    const net = amount(asked, "Net Amount");
+    expect([asked.status, asked.path, summary(asked)]).toEqual([
+      400,
+      "/neworder?rows=prepaid.1.0",
+      [`This order comes to ${net} with GST. Check it, then place the order.`],
+    ]);
+    const payment = await asked.form("Place Order").submit("Place Order");
+    expect([payment.url.pathname, paiseOf(amount(payment, "To pay"))]).toEqual(["/payment", paiseOf(net)]);
+    expect((await payment.follow("Change the order")).path).toBe("/neworder?rows=prepaid.3.2");
   });
 
   test("books the postpaid rows once, and leads to the payment of the prepaid rows", async () => {
@@ -90,7 +107,7 @@ describe("a new order", () => {
     const numbersOn = (page: Page) => [/Order ID: (\d+)/, /Order number\s+(\d+)/].map((number) => number.exec(page.text)?.[1]);
     expect([again.url.pathname, ...numbersOn(again)]).toEqual(["/payment", ...numbersOn(first)]);
     expect(numbersOn(first)).toEqual([expect.any(String), expect.any(String)]);
-    expect((await visitor.open("/neworder")).text).toContain("You can order 0 more stickers postpaid.");
+    expect((await visitor.open("/neworder")).text).toContain("You can order 0 more packs of two postpaid.");
 
     const another = (await visitor.open("/neworder?rows=postpaid.1.0")).form("Place Order");
     expect(summary(await another.submit("Place Order"))).toEqual(['Sorry you cannot order more than "0" Quantity for postpaid order']);

@@ -33,7 +33,7 @@ function limitFigure({ limit, left }: NonNullable<OrderOverview["postpaid"]>): K
     label: "Postpaid limit used",
     value: `${used} of ${limit}`,
     drawing: <Gauge value={used} full={limit} />,
-    note: `You can order ${left} more ${left === 1 ? "sticker" : "stickers"} postpaid.`,
+    note: `You can order ${left} more ${left === 1 ? "pack" : "packs"} of two postpaid.`,
   };
 }
 

@@ -19,6 +19,7 @@ import { orderList, readBalance, type OrderRow } from "~/features/reseller-lists
 import { readDetails, requireDetails } from "~/features/reseller-lists/read-details.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { StatusBadge } from "~/features/reseller-lists/status-badge";
+import { reorderRows } from "~/features/reseller-price/rows-in-url";
 import { buttonForm } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
@@ -59,14 +60,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const reseller = await requireReseller(request);
-  const { id } = await requireDetails(reseller, new URL(request.url).searchParams.get("order") ?? "", request);
+  const { id, order: found } = await requireDetails(reseller, new URL(request.url).searchParams.get("order") ?? "", request);
   const form = await readForm(args, buttonForm);
   if (!form.accepted) return form.response;
   const opened = await callApi(payResellerOrder, { guid: reseller.guid, orderId: id }, { token: reseller.token });
   if (opened.kind === "unauthorised") return endResellerSession(request);
   const failures = { refused: messages.orderNotPayable, unavailable: words.checkoutUnavailable };
   if (opened.kind !== "ok") return form.rejectFor(opened, failures);
-  const order = toPendingOrder("reseller", opened.data, { key: "", total: 0, barcode: "" });
+  const order = toPendingOrder("reseller", opened.data, { key: "", total: 0, barcode: "", stock: reorderRows(found.lines, "Prepaid") });
   if (order === null) return form.rejectFor({ kind: "unavailable" }, failures);
   return redirectToPayment(args, { ...(await readShop(args)), order });
 }

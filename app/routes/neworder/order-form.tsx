@@ -26,6 +26,7 @@ import {
   rowFieldNames,
   quantityErrors,
   removeIntent,
+  SHOWN_TOTAL,
   type OrderRow,
   type RowError,
   type PricedRow,
@@ -44,6 +45,7 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
   const { errors, attempt, onSubmit } = useOrderValidation(answered, rows, terms);
   const fields = rows.map((_, index) => rowFields(index, errors));
   const formErrors = errors.filter(({ row }) => row === null).map(({ message }) => message);
+  const amounts = rate === null ? null : formAmounts(rows, rate, terms);
   const addInPlace = (event: MouseEvent) => {
     event.preventDefault();
     add();
@@ -62,7 +64,7 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
         reply={attempt}
       />
       <p>
-        You can order <strong>{terms.purchaseLeft}</strong> more stickers postpaid.
+        You can order <strong>{terms.purchaseLeft}</strong> more {terms.purchaseLeft === 1 ? "pack" : "packs"} of two postpaid.
       </p>
       <Form ref={form} method="post" onSubmit={onSubmit} className="order-form">
         <div className="order-main">
@@ -96,9 +98,10 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
         </div>
         <div className="order-end flow">
           <div aria-live="polite" aria-busy={price.isLoading}>
-            {rate !== null && <OrderTotals amounts={formAmounts(rows, rate, terms)} />}
+            {amounts !== null && <OrderTotals amounts={amounts} />}
           </div>
           <HiddenField name="idempotencyKey" value={formKey} />
+          <HiddenField name={SHOWN_TOTAL} value={String(amounts?.total ?? "")} />
           <SubmitButton name="intent" value={orderIntents.place} busy="Please wait">
             Place Order
           </SubmitButton>
@@ -246,7 +249,7 @@ type QuantityProps = {
 
 function Quantity({ state, label, value, onEdit }: QuantityProps) {
   return (
-    <Labelled state={state} label={label}>
+    <Labelled state={state} label={label} unit={PACKS}>
       <input
         id={state.id}
         name={state.name}
@@ -263,11 +266,16 @@ function Quantity({ state, label, value, onEdit }: QuantityProps) {
   );
 }
 
-function Labelled({ state, label, children }: { readonly state: FieldState; readonly label: string; readonly children: ReactNode }) {
+const PACKS = ", packs of two";
+
+type LabelledProps = { readonly state: FieldState; readonly label: string; readonly unit?: string; readonly children: ReactNode };
+
+function Labelled({ state, label, unit = "", children }: LabelledProps) {
   return (
     <div className={classNames(state.errors.length > 0 && "field-wrong")}>
       <label className="field-label" htmlFor={state.id}>
         {label}
+        {unit !== "" && <span className="field-optional">{unit}</span>}
       </label>
       <HintAndErrors state={state} />
       {children}

@@ -94,6 +94,9 @@ export function rowFieldNames(row: number) {
   return { payType: `payType-${row}`, car: `carQuantity-${row}`, bike: `bikeQuantity-${row}` } as const;
 }
 
+/** The hidden field with the total that the page shows, in paise; empty without a price. It is only compared with the current total. */
+export const SHOWN_TOTAL = "shownTotal";
+
 export const orderIntents = { add: "add", recalculate: "recalculate", place: "place" } as const;
 
 export function removeIntent(row: number): string {

@@ -10,6 +10,7 @@ import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { transport } from "~/api/transport.server";
 import type { Terms } from "~/features/reseller-price/quote";
+import { rowsToUrl } from "~/features/reseller-price/rows-in-url";
 import { messageFor } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
@@ -90,8 +91,14 @@ async function placePrepaid(reseller: ResellerIdentity, order: NewOrder, placedW
   const outcome = await callApi(placePrepaidOrder, payload, { token: reseller.token, idempotencyKey: key });
   if (outcome.kind !== "ok") return outcome;
   const { total } = orderAmounts(payload.lines, 0);
-  const pending = toPendingOrder("reseller", outcome.data, { key, total, barcode: "", placedWith });
+  const pending = toPendingOrder("reseller", outcome.data, { key, total, barcode: "", placedWith, stock: stockOf(payload.lines) });
   return pending === null ? { kind: "unavailable" } : { ...outcome, data: pending };
+}
+
+/** Returns an order's quantities for the URL of the form, so that they are kept if the person changes the order before paying. */
+function stockOf(lines: ReturnType<typeof toPayload>["lines"]): string {
+  const quantityOf = (id: string) => lines.find(({ productId }) => productId === id)?.quantity ?? 0;
+  return rowsToUrl([{ payType: "prepaid", car: quantityOf(products.car), bike: quantityOf(products.bike) }]);
 }
 
 function toPayload(kind: "postpaid" | "prepaid", { guid }: ResellerIdentity, { rows, rate, terms }: NewOrder) {

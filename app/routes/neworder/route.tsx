@@ -1,6 +1,8 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { formatRupees } from "#contract/money";
+import { words } from "#contract/words";
 import { accountLinks } from "~/features/layout/account-style";
 import type { Quote } from "~/features/reseller-price/quote";
 import { readQuote, readQuoteWithRetries, readQuoteWithTimeout } from "~/features/reseller-price/read-quote.server";
@@ -18,6 +20,7 @@ import { messages } from "~/words/messages";
 import { OrderForm } from "./order-form";
 import {
   blankRow,
+  formAmounts,
   MAX_ROWS,
   orderIntents,
   parseQuantity,
@@ -28,6 +31,7 @@ import {
   rowFieldNames,
   rowsFromUrl,
   rowToRemove,
+  SHOWN_TOTAL,
   totalQuantity,
   validateRows,
   type OrderRow,
@@ -58,7 +62,8 @@ export async function action(args: ActionFunctionArgs) {
   const backTo = pathWithRows(rows.slice(0, MAX_ROWS));
   const reseller = await requireReseller(args.request, backTo);
   const intent = fields.get("intent") ?? "";
-  const posted = { args, reseller, rows, formKey: fields.get("idempotencyKey") || newFormKey(), backTo };
+  const shownTotal = fields.get(SHOWN_TOTAL) ?? "";
+  const posted = { args, reseller, rows, shownTotal, formKey: fields.get("idempotencyKey") || newFormKey(), backTo };
   return intent === orderIntents.place ? place(posted) : change(posted, intent);
 }
 
@@ -66,18 +71,32 @@ type PostedForm = {
   readonly args: ActionFunctionArgs;
   readonly reseller: ResellerIdentity;
   readonly rows: readonly OrderRow[];
+  /** The total that the page showed, as it was posted. */
+  readonly shownTotal: string;
   readonly formKey: string;
   /** The form's URL with these rows, to return to after a login. */
   readonly backTo: string;
 };
 
+/**
+ * Places the order if the page showed the amount that will be booked. If not, shows the amount and asks once more: without scripts, the
+ * page cannot show the amount of quantities that were just typed.
+ */
 async function place(posted: PostedForm) {
-  const { args, reseller, rows, formKey, backTo } = posted;
+  const { args, reseller, rows, shownTotal, formKey, backTo } = posted;
   const quote = await readQuoteWithRetries({ reseller, quantity: totalQuantity(rows), request: args.request, backTo });
   const errors = validateRows(rows, quote.terms);
   if (errors.length > 0) return reject(posted, { quote, errors });
   if (quote.rate === null)
     return reject(posted, { quote, errors: [formError(messages.priceUnavailable)] }, { status: 503, headers: { "Retry-After": "30" } });
+
+  const { total } = formAmounts(rows, quote.rate, quote.terms);
+  if (shownTotal !== String(total)) {
+    const { purchaseLeft } = quote.terms;
+    const isTooMuch = postpaidQuantity(rows) > purchaseLeft;
+    const message = isTooMuch ? words.postpaidLimitExceeded(purchaseLeft) : messages.orderAmountNew(formatRupees(total, true));
+    return reject(posted, { quote, errors: [formError(message)] });
+  }
 
   const placed = await placeOrders(args, reseller, { rows, rate: quote.rate, terms: quote.terms, formKey, backTo });
   if (!("rows" in placed)) return placed;
@@ -137,6 +156,7 @@ function formError(message: string): RowError {
 const fieldMaxLengths: FieldMaxLengths = new Map([
   ["intent", 20],
   ["idempotencyKey", 100],
+  [SHOWN_TOTAL, 20],
   ...Array.from({ length: MAX_ROWS + 1 }, (_, row) => Object.values(rowFieldNames(row)))
     .flat()
     .map((name) => [name, 20] as const),
@@ -146,7 +166,10 @@ export const handle = screen({ bar: "reseller" });
 export const links = accountLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta({ title: "New Order", description: "Order stickers in bulk, postpaid or prepaid, at your reseller rates." });
+export const meta = pageMeta({
+  title: "New Order",
+  description: "Order packs of stickers in bulk, postpaid or prepaid, at your reseller rates.",
+});
 
 export default function NewOrder() {
   const loaded = useLoaderData<typeof loader>();

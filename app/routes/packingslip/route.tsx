@@ -75,5 +75,5 @@ function addressLines({ name, address, city, pincode, state, phone }: NonNullabl
 
 const columns: readonly Column<OrderFacts["lines"][number]>[] = [
   { label: "Name", isRowHeader: true, cell: ({ name }) => name },
-  { label: "Packs", align: "end", cell: ({ quantity }) => quantity },
+  { label: "Packs of two", align: "end", cell: ({ quantity }) => quantity },
 ];

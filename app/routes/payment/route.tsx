@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (state === "paid") throw await finishPaidOrder(args, order);
   if (state === "unmatched") throw redirect(paymentDoubtPath("unmatched"));
   if (!isPayable(order)) {
-    throw redirect(editPath(), {
+    throw redirect(editPath(order), {
       headers: { "Set-Cookie": await flash({ tone: "info", text: ownerWords().paymentResults.promoTimeOver }) },
     });
   }
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, placedWith, amount, paymentLink, payBefore } = order;
   return json({
     ...{ id, placedWith, amount, paymentLink, payBefore },
-    editPath: editPath(),
+    editPath: editPath(order),
     promise: promise(ownerWords().payment),
     goods: order.cart === null ? "" : describeGoods(order.cart, await readProducts({ signal: shortTimeout() })),
     // The address draft may have been changed after the order was placed.

@@ -64,7 +64,7 @@ export async function packingSlip({ brand, orderId, orderedAt, to, lines, packs:
           <thead>
             <tr>
               <th scope="col">Product</th>
-              <th scope="col">Packs</th>
+              <th scope="col">Packs of two</th>
             </tr>
           </thead>
           <tbody>

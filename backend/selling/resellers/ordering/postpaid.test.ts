@@ -74,7 +74,11 @@ describe("an order", () => {
     ["no stickers", [], words.quantitiesMissing],
     ["quantity zero", [{ productId: "1", quantity: 0, price: 405_00 }], words.quantitiesMissing],
     ["a negative quantity", [{ productId: "1", quantity: -1, price: 405_00 }], "Quantities must be whole numbers of 0 or more."],
-    ["ten million stickers", [{ productId: "1", quantity: 10_000_000, price: 288_00 }], "Please order at most 10,000 stickers at a time."],
+    [
+      "ten million stickers",
+      [{ productId: "1", quantity: 10_000_000, price: 288_00 }],
+      "Please order at most 10,000 packs of two at a time.",
+    ],
     ["a lower price", [{ productId: "1", quantity: 10, price: 1 }], "The price has changed. Please review your order."],
     [
       "a product that is not sold",

@@ -19,7 +19,6 @@ export type OrderedLines = {
 /** Errors for input that the website has already checked, so only other clients see them. */
 const orderErrors = {
   quantity: "Quantities must be whole numbers of 0 or more.",
-  tooMany: `Please order at most ${largestResellerOrder.toLocaleString("en-IN")} stickers at a time.`,
 } as const;
 
 /** Adds up the lines of an order. Combines several lines of one product. */
@@ -30,7 +29,7 @@ export function parseOrderedLines(requested: readonly RequestedLine[]): OrderedL
   for (const { productId, quantity } of lines) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
   if (quantity === 0) return refusal(words.quantitiesMissing);
-  if (quantity > largestResellerOrder) return refusal(orderErrors.tooMany);
+  if (quantity > largestResellerOrder) return refusal(words.orderTooLarge(largestResellerOrder));
   return { kind: "wanted", quantities, quantity, prices: lines.map(({ price }) => price) };
 }
 
