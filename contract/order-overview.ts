@@ -60,7 +60,7 @@ export function onTheWayOf(orders: readonly OverviewOrder[], today: string): Ord
   const days = orders.filter(({ status }) => status === orderStatuses.dispatched).map(({ dispatchDay }) => dispatchDay);
   if (days.includes(null)) return null;
   return {
-    packing: orders.filter(({ status }) => status === orderStatuses.placed).length,
+    packing: orders.filter(({ status }) => status === orderStatuses.placed || status === orderStatuses.askedToCancel).length,
     dispatched: days.filter((day) => day !== null && daysBetween(day, today) <= transitDays).length,
   };
 }

@@ -9,6 +9,7 @@ export type ListSort = (typeof listSorts)[number];
 export const orderStatuses = {
   awaitingPayment: "Awaiting payment",
   placed: "Placed",
+  askedToCancel: "Asked to cancel",
   dispatched: "Dispatched",
   refunded: "Refunded",
   cancelled: "Cancelled",

@@ -109,6 +109,8 @@ export const readOrder = defineCall("read", "reseller", "/order_details", ["stat
       gst: field("gst", optional(rupees)),
       netAmount: field("NetAmount", optional(rupees)),
       isPayable: field("is_payable", flag),
+      /** The code in the link to the order's page, or "". */
+      pageCode: field("order_code", text),
       shipTo: nested("ship_to", optional, {
         name: field("name", requiredText),
         phone: field("mobile", text),

@@ -19,10 +19,11 @@ export type PromoReservation = { readonly kind: "reserved"; readonly until: Date
 
 type OrderedStickerFacts = { readonly isPaid: boolean; readonly ownerLanguage: OwnerLanguage };
 
-/** Money that was sent back. @property amount in paise. */
+/** Money that was sent back, or taken off a reseller's account. @property amount in paise. */
 export type OrderRefund = {
   readonly orderId: number;
-  readonly refundId: number;
+  /** Null if no money was sent. */
+  readonly refundId: number | null;
   /** Whether it was the order's own payment, and not a second one. */
   readonly isOfOrder: boolean;
   readonly amount: Paise;

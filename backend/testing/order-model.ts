@@ -89,7 +89,7 @@ export async function check(order: Known): Promise<void> {
     mayChange: order.phone !== null && (waits || state === "asked to cancel") && !order.isErased,
   });
   expect({ mayAsk: cancelling?.mayAsk, asks: cancelling?.askedAt !== null, declined: cancelling?.declined }).toEqual({
-    mayAsk: waits && order.phone !== null && order.asked !== "declined",
+    mayAsk: waits && order.asked !== "declined",
     asks: state === "asked to cancel",
     declined: order.asked === "declined" ? "No" : "",
   });

@@ -71,12 +71,18 @@ function Ordered({ order, invoice, documents }: ShownOrder) {
   const { lines, total } = order;
   return (
     <>
-      <Table caption="Products" twoLines columns={columns} rows={lines} rowKey={(_, index) => index} />
+      <Table
+        caption={needsParcel(order) ? "Products, in packs of two" : "Products"}
+        twoLines
+        columns={columns}
+        rows={lines}
+        rowKey={(_, index) => index}
+      />
       <DescriptionList
         amounts
         items={[
           ...(invoice === null ? amountsWithoutInvoice(order) : taxAmounts(invoice)),
-          { label: "Total paid", value: <Money paise={total} exact />, strong: true },
+          { label: isOnAccount(order) ? "Total" : "Total paid", value: <Money paise={total} exact />, strong: true },
         ]}
       />
       {documents.length > 0 && (
@@ -99,8 +105,11 @@ function Ordered({ order, invoice, documents }: ShownOrder) {
 
 function statusOf({ order, cancelling }: ShownOrder): Description[] {
   const { state, paidAt, sentAt, courier, docket, tracking } = order;
-  const paid = { label: "Paid", value: paidAt ?? "Yes" };
-  if (state === "cancelled" || state === "refund due")
+  const isCancelled = state === "cancelled" || state === "refund due";
+  const paid = isOnAccount(order)
+    ? { label: "Payment", value: isCancelled ? "Its amount is off your account." : "On your account" }
+    : { label: "Paid", value: paidAt ?? "Yes" };
+  if (isCancelled)
     return [paid, { label: "Order", value: "Cancelled. We do not send anything." }, ...refundDue(state), ...orderAgain(order)];
   if (state === "refunded") return [paid, { label: "Order", value: "We are not sending this order. The reason is below." }];
   if (!needsParcel(order)) return [paid, { label: "Parcel", value: "None: you have the sticker already." }];
@@ -120,8 +129,8 @@ function statusOf({ order, cancelling }: ShownOrder): Description[] {
   ];
 }
 
-function arrivalOf({ arrival }: ShownOrder["order"]) {
-  if (arrival === null) return "In 3-5 business days after the payment.";
+function arrivalOf({ arrival, kind }: ShownOrder["order"]) {
+  if (arrival === null) return `In 3-5 business days after the ${kind === "reseller" ? "order" : "payment"}.`;
   if (!arrival.isLate) return `${arrival.first} to ${arrival.last}`;
   return (
     <>
@@ -172,6 +181,11 @@ function amountsWithoutInvoice({ discount, gst }: ShownOrder["order"]): Descript
     ...(discount > 0 ? [{ label: "Discount", value: <Money paise={-discount} exact /> }] : []),
     { label: `GST (${GST_PERCENT}%)`, value: <Money paise={gst} exact /> },
   ];
+}
+
+/** A reseller's postpaid order has no payment of its own. */
+function isOnAccount({ kind, paidAt }: ShownOrder["order"]): boolean {
+  return kind === "reseller" && paidAt === null;
 }
 
 function needsParcel({ kind }: ShownOrder["order"]): boolean {

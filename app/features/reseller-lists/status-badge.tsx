@@ -23,6 +23,7 @@ const done: Look = { tone: "good", icon: "check" };
 const looks: ReadonlyMap<string, Look> = new Map([
   [orderStatuses.awaitingPayment, waiting],
   [orderStatuses.placed, waiting],
+  [orderStatuses.askedToCancel, waiting],
   [orderStatuses.dispatched, done],
   [orderStatuses.refunded, over],
   [orderStatuses.cancelled, over],

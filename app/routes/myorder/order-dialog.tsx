@@ -1,5 +1,6 @@
 import type { Id } from "#contract/fields";
 import { formatRupees, GST_PERCENT } from "#contract/money";
+import { orderStatuses } from "#contract/reseller-words";
 import type { OrderRow } from "~/features/reseller-lists/lists.server";
 import type { OrderFacts } from "~/features/reseller-lists/read-details.server";
 import { reorderRows } from "~/features/reseller-price/rows-in-url";
@@ -26,7 +27,7 @@ type OrderDialogProps = {
 };
 
 export function OrderDialog({ id, order, row, invoiceHref, closeHref, payForm }: OrderDialogProps) {
-  const { number, date, status, paymentStatus, lines, total, gst, netAmount, isPayable } = order;
+  const { number, date, status, paymentStatus, lines, total, gst, netAmount, isPayable, pageCode } = order;
   return (
     <LinkedDialog title="Order Details" closeHref={closeHref}>
       <ErrorSummary {...payForm.summary} />
@@ -38,7 +39,7 @@ export function OrderDialog({ id, order, row, invoiceHref, closeHref, payForm }:
           { label: "Payment Status", value: paymentStatus },
         ]}
       />
-      <Table caption="Products" twoLines columns={columns} rows={lines} rowKey={(_, index) => index} />
+      <Table caption="Products, in packs of two" twoLines columns={columns} rows={lines} rowKey={(_, index) => index} />
       <DescriptionList
         amounts
         items={[
@@ -66,7 +67,9 @@ export function OrderDialog({ id, order, row, invoiceHref, closeHref, payForm }:
         <ButtonLink href={closeHref}>Close</ButtonLink>
         <TextLink href={paths.newOrder(reorderRows(lines, row?.mode ?? ""))}>Order the same again</TextLink>{" "}
         {invoiceHref !== null && <TextLink href={invoiceHref}>Invoice</TextLink>}{" "}
-        <TextLink href={paths.resellerPackingSlip(id)}>Packing slip</TextLink>
+        <TextLink href={paths.resellerPackingSlip(id)}>Packing slip</TextLink>{" "}
+        {pageCode !== "" && status === orderStatuses.placed && <TextLink href={paths.cancelOrder(pageCode)}>Ask to cancel</TextLink>}
+        {pageCode !== "" && status !== orderStatuses.placed && <TextLink href={paths.order(pageCode)}>Order page</TextLink>}
       </Row>
     </LinkedDialog>
   );

@@ -56,7 +56,15 @@ export const orderThing = defineThing({
       state: orderBadge(state),
       sections: sections.filter((section) => section.kind !== "table" || section.rows.length > 0),
       history: await historyOf(services, all),
-      actions: actionsOf({ id, state, isPaid, name: found.order.name, paymentId, left: (payment?.amount ?? 0) - sentBack }),
+      actions: actionsOf({
+        id,
+        state,
+        isPaid,
+        isOnAccount: reseller?.mode === "postpaid",
+        name: found.order.name,
+        paymentId,
+        left: (payment?.amount ?? 0) - sentBack,
+      }),
     };
   },
 });
@@ -144,7 +152,7 @@ function parcel(dispatch: OrderWithAll["dispatch"]): Section {
 
 async function resellerOf({ database }: Services, orderId: number) {
   const [found] = await database
-    .select({ id: resellers.id, name: resellers.name, paidAt: resellerOrders.paidAt })
+    .select({ id: resellers.id, name: resellers.name, mode: resellerOrders.mode, paidAt: resellerOrders.paidAt })
     .from(resellerOrders)
     .innerJoin(resellers, eq(resellers.id, resellerOrders.resellerId))
     .where(eq(resellerOrders.orderId, orderId));
@@ -238,13 +246,14 @@ type OrderFacts = {
   readonly id: number;
   readonly state: OrderState;
   readonly isPaid: boolean;
+  readonly isOnAccount: boolean;
   readonly paymentId: string | null;
   readonly name: string;
   /** What can be refunded. */
   readonly left: Paise;
 };
 
-function actionsOf({ id, state, isPaid, paymentId, name, left }: OrderFacts): Action[] {
+function actionsOf({ id, state, isPaid, isOnAccount, paymentId, name, left }: OrderFacts): Action[] {
   const of = { order: String(id) };
   const is = (...states: readonly OrderState[]) => states.includes(state);
   const actions: readonly (readonly [isOffered: boolean, offered: Action])[] = [
@@ -252,11 +261,15 @@ function actionsOf({ id, state, isPaid, paymentId, name, left }: OrderFacts): Ac
     [is("to dispatch", "asked to cancel", "dispatched"), action("packing-slip", "Packing slip", { ...of, html: "on" })],
     [is("dispatched"), action("correct-dispatch", "Take the dispatch back", of)],
     [is("to dispatch", "asked to cancel", "paid", "not paid"), action("change-order", "Change address, phone or e-mail", of)],
-    [!isPaid, action("reconcile", "Ask the payment provider", of)],
-    [isPaid && state !== "refunded", action("resend", "Send its mail again", of)],
+    [!isPaid && !isOnAccount, action("reconcile", "Ask the payment provider", of)],
+    [(isPaid || isOnAccount) && state !== "refunded", action("resend", "Send its mail again", of)],
     [paymentId !== null && left > 0, refundAction(paymentId ?? "", left, name)],
     [is("refunded"), action("cancel-order", "Cancel", of)],
     [is("to dispatch", "asked to cancel") && paymentId !== null, action("cancel-order", "Cancel and refund", { ...of, refund: "on" })],
+    [
+      is("to dispatch", "asked to cancel") && isOnAccount,
+      action("cancel-order", "Cancel and take off the account", { ...of, refund: "on" }),
+    ],
     [is("asked to cancel"), action("decline-cancellation", "Decline the cancellation", of)],
   ];
   return actions.flatMap(([isOffered, offered]) => (isOffered ? [offered] : []));

@@ -5,7 +5,7 @@ import type { MailMessage } from "../../delivery/messages/message";
 import { renderSms, smsVariables } from "../../delivery/messages/sms-templates";
 import { trackingPage } from "../../requests/environment/couriers";
 import type { BackendEnvironment } from "../../requests/environment/environment";
-import { dispatchSentences, mailSentences } from "../orders/mail-sentences";
+import { dispatchSentences, mailSentences, parcelUse } from "../orders/mail-sentences";
 import { openOrderPage } from "../orders/order-link";
 import { findOrder, type Order } from "../orders/store";
 import { tellCustomer, textCustomer } from "../orders/tell-customer";
@@ -36,7 +36,10 @@ export async function dispatchShopOrder(
   return { kind: "dispatched", batches: supply.batches };
 }
 
-/** Tells the customer by mail and SMS that the parcel is on its way. The SMS names the parcel, if it fits and this text is registered. */
+/**
+ * Tells the customer by mail that the parcel is on its way, and a shop's customer by SMS. The SMS names the parcel, if it fits and this
+ * text is registered.
+ */
 export async function sendDispatchNotice(
   transaction: Database,
   services: Services,
@@ -46,6 +49,7 @@ export async function sendDispatchNotice(
   const { environment } = services;
   const { code, path } = await openOrderPage(transaction, services, order.id);
   await tellCustomer(transaction, services, order.id, dispatchMail(order, courier, docket, path, environment));
+  if (order.kind !== "shop") return;
   const parcel = `${courier}, ${docket}`;
   const fits = parcel.length <= smsVariables.parcel.longest;
   if (fits && (await textCustomer(transaction, services, order, "order_parcel", { parcel }))) return;
@@ -54,7 +58,7 @@ export async function sendDispatchNotice(
 }
 
 function dispatchMail(
-  { id, name, email }: Order,
+  { id, kind, name, email }: Order,
   courier: string,
   docket: string,
   path: string,
@@ -73,9 +77,9 @@ function dispatchMail(
       ],
     },
     ...(tracking === "" ? [] : [{ kind: "button", label: dispatchSentences.track, url: tracking } as const]),
-    paragraph(dispatchSentences.register),
+    paragraph(kind === "reseller" ? parcelUse.reseller : parcelUse.shop),
     ...buttonTo(environment, mailSentences.en.seeOrder, path),
-    ...buttonTo(environment, "How it works", "/howitwork"),
+    ...(kind === "shop" ? buttonTo(environment, "How it works", "/howitwork") : []),
     paragraph(mailSentences.en.questions(environment.supportEmail)),
   ];
   return composeMail({ to: email, subject: dispatchSentences.subject(environment.brandName, id), parts }, environment);

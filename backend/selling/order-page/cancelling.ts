@@ -1,23 +1,21 @@
-import type { Paise } from "#contract/money";
 import type { OrderPage, OrderState } from "#contract/order-page";
 import type { CoreServices, Database } from "../../platform/database/database";
-import { buttonTo, composeMail, paragraph } from "../../delivery/messages/compose-mail";
 import type { Services } from "../../requests/services";
 import { addOrderEvent, orderEventsOf } from "../orders/events";
-import { cancellingSentences, mailSentences } from "../orders/mail-sentences";
-import { openOrderPage } from "../orders/order-link";
+import { cancellingSentences } from "../orders/mail-sentences";
 import { sendRefundMail } from "../orders/refund-notice";
 import { readOrderState } from "../orders/state";
-import { cancelOrder, findOrder, setCancelAsked, type Order } from "../orders/store";
-import { tellCustomer, textCustomer } from "../orders/tell-customer";
+import { cancelOrder, findOrder, setCancelAsked, type Cancellation, type Order } from "../orders/store";
+import { mailAboutOrder, textCustomer } from "../orders/tell-customer";
 import { isDispute, refundsOf, sentBackOf } from "../payments/refund-store";
 import { lockPayment } from "../payments/store";
+import { lockOrder } from "./changing";
 
 /** Reads what a customer may do, and did, to have the order cancelled. The operator declines only once. */
 export async function readCancelling(database: Database, order: Order, state: OrderState): Promise<OrderPage["cancelling"]> {
   const declined = (await orderEventsOf(database, order.id)).findLast(({ kind }) => kind === "cancel declined");
   return {
-    mayAsk: order.kind === "shop" && state === "to dispatch" && declined === undefined,
+    mayAsk: (order.kind === "shop" || order.kind === "reseller") && state === "to dispatch" && declined === undefined,
     askedAt: state === "asked to cancel" ? order.cancelAskedAt : null,
     declined: declined?.reason ?? "",
   };
@@ -25,8 +23,7 @@ export async function readCancelling(database: Database, order: Order, state: Or
 
 /** Notes that the customer asks to cancel an order. Its parcel waits for the operator's answer. @returns false if it is too late to ask. */
 export async function askToCancel(transaction: Database, services: CoreServices, orderId: number): Promise<boolean> {
-  // A concurrent dispatch, refund or cancellation locks the payment too.
-  await lockPayment(transaction, orderId);
+  await lockOrder(transaction, orderId);
   const found = await findOrder(transaction, orderId);
   const state = await readOrderState(transaction, orderId);
   if (found === null || state === null) return false;
@@ -39,31 +36,16 @@ export async function askToCancel(transaction: Database, services: CoreServices,
 
 /** Tells a customer who asks to cancel an order that it stays. @returns false if the customer does not ask. */
 export async function declineCancellation(transaction: Database, services: Services, orderId: number, reason: string): Promise<boolean> {
-  await lockPayment(transaction, orderId);
+  await lockOrder(transaction, orderId);
   const found = await findOrder(transaction, orderId);
   if (found === null || (await readOrderState(transaction, orderId)) !== "asked to cancel") return false;
   await setCancelAsked(transaction, orderId, null);
   await addOrderEvent(transaction, services, orderId, { kind: "cancel declined", by: "operator", reason });
   const { order } = found;
-  const { environment } = services;
-  const { path } = await openOrderPage(transaction, services, orderId);
-  const parts = [
-    paragraph(mailSentences.en.dear(order.name)),
-    { kind: "paragraph", lines: [cancellingSentences.declined(orderId), reason, cancellingSentences.stays] } as const,
-    ...buttonTo(environment, mailSentences.en.seeOrder, path),
-    paragraph(mailSentences.en.questions(environment.supportEmail)),
-  ];
-  const subject = cancellingSentences.subject(environment.brandName, orderId);
-  await tellCustomer(transaction, services, orderId, composeMail({ to: order.email, subject, parts }, environment));
+  await mailAboutOrder(transaction, services, order, [cancellingSentences.declined(orderId), reason, cancellingSentences.stays]);
   await textCustomer(transaction, services, order, "order_kept");
   return true;
 }
-
-export type Cancellation =
-  | { readonly kind: "cancelled"; readonly paymentId: string }
-  | { readonly kind: "not cancelled"; readonly why: OrderState | null | "disputed" }
-  /** In paise. */
-  | { readonly kind: "not refunded"; readonly paymentId: string; readonly left: Paise };
 
 /**
  * Cancels a paid order that is not dispatched, and tells the customer. An order that is cancelled already stays as it is.
@@ -79,7 +61,6 @@ export async function cancelPaidOrder(
   const isCancelled = state === "cancelled" || state === "refund due";
   if (state === null || state === "dispatched" || state === "not paid" || (isCancelled && !refunds))
     return { kind: "not cancelled", why: state };
-  // A reseller's postpaid order has no payment at the provider.
   if (typeof payment?.providerPaymentId !== "string") return { kind: "not cancelled", why: "not paid" };
   const { providerPaymentId: paymentId, amount } = payment;
   if (isCancelled) return { kind: "cancelled", paymentId };

@@ -75,7 +75,7 @@ export async function changeOrder(
 /**
  * Every dispatch, refund and cancellation locks the payment first. A reseller's postpaid order has none; its dispatch locks the reseller.
  */
-async function lockOrder(transaction: Database, orderId: number): Promise<void> {
+export async function lockOrder(transaction: Database, orderId: number): Promise<void> {
   await lockPayment(transaction, orderId);
   const [ofReseller] = await transaction
     .select({ id: resellerOrders.resellerId })

@@ -6,56 +6,59 @@ import { buttonTo, composeMail, paragraph, type MailPart, type MailRow } from ".
 import type { MailMessage } from "../../delivery/messages/message";
 import type { BackendEnvironment } from "../../requests/environment/environment";
 import type { Services } from "../../requests/services";
-import { mailSentences, type MailSentences } from "./mail-sentences";
+import { mailSentences, parcelSentences, parcelUse, type MailSentences } from "./mail-sentences";
 import { openOrderPage } from "./order-link";
 import { findOrder, type Order, type OrderLine } from "./store";
 import { tellCustomer, textCustomer } from "./tell-customer";
 
+/** When an order was paid, or booked on a reseller's account. */
+export type Confirmed = { readonly at: Date; readonly isOnAccount: boolean };
+
 /**
- * Mails the confirmation of a shop order or of a reseller's prepaid order, and sends it by SMS to a shop's customer. Use it in the
- * transaction that marks the order paid, so that it is sent only once.
+ * Mails the confirmation of a shop order or of a reseller's order, and sends it by SMS to a shop's customer. Use it in the transaction that
+ * marks the order paid, or books it on the account, so that it is sent only once.
  */
 export async function confirmOrder(
   transaction: Database,
   services: Services,
   orderId: number,
-  paidAt = services.clock.now(),
+  confirmed: Confirmed = { at: services.clock.now(), isOnAccount: false },
 ): Promise<void> {
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Paid order not found");
   const { path } = await openOrderPage(transaction, services, orderId);
-  await tellCustomer(transaction, services, orderId, confirmationMail(found, path, paidAt, services.environment));
+  await tellCustomer(transaction, services, orderId, confirmationMail(found, path, confirmed, services.environment));
   await textCustomer(transaction, services, found.order, "order_paid");
 }
 
 type Found = { readonly order: Order; readonly lines: readonly OrderLine[] };
 
-function confirmationMail({ order, lines }: Found, path: string, paidAt: Date, environment: BackendEnvironment): MailMessage {
+function confirmationMail({ order, lines }: Found, path: string, confirmed: Confirmed, environment: BackendEnvironment): MailMessage {
   const sentences = mailSentences.en;
   const parts: MailPart[] = [
     paragraph(sentences.dear(order.name)),
     paragraph(words.orderPlaced),
-    amounts(order, lines, sentences),
-    { kind: "paragraph", lines: nextSteps(paidAt) },
+    amounts(order, lines, { ...sentences, ...parcelSentences, ...(confirmed.isOnAccount ? { totalPaid: "Total, on your account" } : {}) }),
+    { kind: "paragraph", lines: nextSteps(order.kind, confirmed.at) },
     {
       kind: "paragraph",
       lines: ["We deliver in 3-5 business days to:", order.name, order.address, `${order.city}, ${order.state} ${order.pincode}`],
     },
     ...buttonTo(environment, sentences.seeOrder, path),
-    ...buttonTo(environment, "How it works", "/howitwork"),
+    ...(order.kind === "shop" ? buttonTo(environment, "How it works", "/howitwork") : []),
     paragraph(sentences.questions(environment.supportEmail)),
   ];
   return composeMail({ to: order.email, subject: sentences.orderSubject(environment.brandName, order.id), parts }, environment);
 }
 
-/** What happens after the payment, and on which days (spec, section 9: 3 to 5 business days). */
-function nextSteps(paidAt: Date): string[] {
-  const { first, last } = deliveryDates(paidAt);
+/** What happens after the order, and on which days (spec, section 9: 3 to 5 business days). A shop sells stickers and registers none. */
+function nextSteps(kind: Order["kind"], from: Date): string[] {
+  const { first, last } = deliveryDates(from);
   return [
     "What happens next:",
     "1. We pack your stickers, and write when the parcel is on its way.",
     `2. Your stickers arrive from ${first} to ${last}.`,
-    "3. Put one at the front and one at the back. Scan one to register.",
+    kind === "reseller" ? `3. ${parcelUse.reseller}` : "3. Put one at the front and one at the back. Scan one to register.",
   ];
 }
 

@@ -91,20 +91,31 @@ export const mailSentences: Readonly<Record<OwnerLanguage, MailSentences>> = {
   },
 };
 
-/** The sentences of the mail about the dispatch of a shop order, which exists in English only. */
+/** The lines of an order that is sent as a parcel. Such mails exist in English only. */
+export const parcelSentences: Pick<MailSentences, "line"> = {
+  line: (quantity, product, price) => `${quantity} ${quantity === 1 ? "pack" : "packs"} of two, ${product}, at ${price}`,
+};
+
+/** What to do with a parcel. */
+export const parcelUse = {
+  shop: "Scan a sticker to register your vehicle. Both stickers of a pack are for the same vehicle.",
+  reseller: "Sell each pack for one vehicle. Its buyer scans a sticker to register: do not register your stock.",
+} as const;
+
+/** The sentences of the mail about the dispatch of an order, which exists in English only. */
 export const dispatchSentences = {
   onItsWay: (orderId: number) => `Your order ${orderId} is on its way.`,
   courier: "Courier",
   docket: "Docket number",
   track: "Track the parcel",
-  register: "Scan a sticker to register your vehicle. Both stickers of a pack are for the same vehicle.",
   subject: (brand: string, orderId: number) => `Your ${brand} order ${orderId} is on its way`,
 } as const;
 
-/** The sentences of the mail to a customer who asked to cancel a shop order, which exists in English only. */
+/** The sentences of the mail to a customer who asked to cancel an order, which exists in English only. */
 export const cancellingSentences = {
   declined: (orderId: number) => `You asked us to cancel your order ${orderId}. We cannot cancel it:`,
   stays: "Your order stays as it is.",
+  offAccount: (amount: string, orderId: number) => `Your order ${orderId} is cancelled. We took ${amount} off your account.`,
   subject: (brand: string, orderId: number) => `About your ${brand} order ${orderId}`,
 } as const;
 

@@ -135,8 +135,8 @@ class Cancel extends Step {
 }
 
 class AskToCancel extends Step {
-  protected override allows({ own, phone }: Known): boolean {
-    return own !== null && phone !== null;
+  protected override allows({ own }: Known): boolean {
+    return own !== null;
   }
   protected async act(order: Known): Promise<void> {
     const before = stateOf(order);

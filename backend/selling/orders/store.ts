@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 
 import type { Paise } from "#contract/money";
+import type { OrderState } from "#contract/order-page";
 import type { Shipping } from "#contract/shop";
 import type { CoreServices, Database } from "../../platform/database/database";
 import { shopProducts } from "../shop/tables";
@@ -19,6 +20,14 @@ export async function insertOrder(
     .insert(orderLines)
     .values(lines.map(({ productId, quantity, price }) => ({ id: secrets.randomId(), orderId: order.id, productId, quantity, price })));
 }
+
+/** What became of the operator's wish to cancel an order. */
+export type Cancellation =
+  /** @property paymentId null for an order on a reseller's account. */
+  | { readonly kind: "cancelled"; readonly paymentId: string | null }
+  | { readonly kind: "not cancelled"; readonly why: OrderState | null | "disputed" }
+  /** In paise. */
+  | { readonly kind: "not refunded"; readonly paymentId: string | null; readonly left: Paise };
 
 /** Marks an order as cancelled. Its parcel no longer waits. */
 export async function cancelOrder(transaction: Database, id: number, cancelledAt: Date, cancelNote: string): Promise<void> {

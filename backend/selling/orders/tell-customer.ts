@@ -1,8 +1,10 @@
 import type { Database } from "../../platform/database/database";
+import { buttonTo, composeMail, paragraph } from "../../delivery/messages/compose-mail";
 import { renderOptionalSms } from "../../delivery/messages/sms-templates";
 import type { OutgoingMessage } from "../../delivery/outbox/outbox";
 import type { Services } from "../../requests/services";
-import { orderCode } from "./order-link";
+import { cancellingSentences, mailSentences } from "./mail-sentences";
+import { openOrderPage, orderCode } from "./order-link";
 import type { Order } from "./store";
 
 /** Queues a message about an order, unless the customer's address or number was erased (backend/owners/privacy/). */
@@ -13,6 +15,20 @@ export async function tellCustomer(
   message: OutgoingMessage,
 ): Promise<void> {
   if (message.to !== "") await outbox.enqueue(transaction, message, { orderId });
+}
+
+/** Mails an order's customer what was decided about the order, with the link to its page. Such mails exist in English only. */
+export async function mailAboutOrder(transaction: Database, services: Services, order: Order, lines: readonly string[]): Promise<void> {
+  const { environment } = services;
+  const { path } = await openOrderPage(transaction, services, order.id);
+  const parts = [
+    paragraph(mailSentences.en.dear(order.name)),
+    { kind: "paragraph", lines } as const,
+    ...buttonTo(environment, mailSentences.en.seeOrder, path),
+    paragraph(mailSentences.en.questions(environment.supportEmail)),
+  ];
+  const subject = cancellingSentences.subject(environment.brandName, order.id);
+  await tellCustomer(transaction, services, order.id, composeMail({ to: order.email, subject, parts }, environment));
 }
 
 /**

@@ -1,5 +1,7 @@
 import { limits } from "#contract/limits";
+import type { Paise } from "#contract/money";
 import type { Database } from "../../../platform/database/database";
+import type { Services } from "../../../requests/services";
 import { packingSlip as drawPackingSlip } from "../../../selling/dispatch/packing-slip";
 import { describePacks, packsOf } from "../../../selling/dispatch/parcel";
 import { findDispatch } from "../../../selling/dispatch/shipments";
@@ -10,8 +12,9 @@ import { changeOrder as change } from "../../../selling/order-page/changing";
 import { confirmOrder } from "../../../selling/orders/confirmation";
 import { sendRefundMail } from "../../../selling/orders/refund-notice";
 import { readOrderState } from "../../../selling/orders/state";
-import { findOrder } from "../../../selling/orders/store";
+import { findOrder, type Order } from "../../../selling/orders/store";
 import { findPayment } from "../../../selling/payments/store";
+import { sendCancelledOnAccount } from "../../../selling/resellers/ordering/cancel-postpaid";
 import { dispatchOrder, takeBackDispatch } from "../../../selling/resellers/ordering/dispatch";
 import { confirmStickerOrder } from "../../../selling/sticker-orders/confirmation";
 import { findOrderedSticker } from "../../../selling/sticker-orders/store";
@@ -51,7 +54,7 @@ const dispatch = databaseCommand({
     "Takes stickers from prepaid batches (--from-batch), or mints new ones as batch order-NUMBER, which you then print (--mint).",
     "Prints which packs go into the parcel. The packing slip has them too.",
     "An order of car and bike stickers can use several batches: --from-batch cars,bikes",
-    "Shop customers get an e-mail. Resellers see the dispatch under My Order.",
+    "The customer gets an e-mail.",
   ],
   parameters: {
     order: operand("ORDER", "the order's number", values.orderId),
@@ -64,14 +67,12 @@ const dispatch = databaseCommand({
     if ((fromBatches === null) !== mint)
       return refuse("Say where the stickers come from: --from-batch NAME for printed ones, or --mint for new ones.");
     const { database } = services;
-    const { kind } = (await findParcel(database, orderId)).order;
-    const outcome = await (kind === "shop" ? dispatchShopOrder : dispatchOrder)(database, services, {
-      orderId,
-      courier,
-      docket,
-      fromBatches,
-    });
+    const { order } = await findParcel(database, orderId);
+    const isShop = order.kind === "shop";
+    const parcel = { orderId, courier, docket, fromBatches };
+    const outcome = await (isShop ? dispatchShopOrder : dispatchOrder)(database, services, parcel);
     if (outcome.kind !== "dispatched") return refuse(errorMessage(outcome, fromBatches ?? []));
+    if (!isShop) await sendDispatchNotice(database, services, order, parcel);
     const batches = outcome.batches.join(", ");
     const print = `Print its stickers: npm run operate -- print --batch ${batches} --pdf ${batches}.pdf`;
     const packs = await packsOf(database, orderId);
@@ -178,7 +179,7 @@ const changeOrder = databaseCommand({
 
 const resend = databaseCommand({
   name: "resend",
-  purpose: "Send the latest messages about a paid order again",
+  purpose: "Send the latest messages about an order again",
   role: "orders",
   subject: { list: "orders", parameter: "order" },
   remarks: [
@@ -187,33 +188,54 @@ const resend = databaseCommand({
   ],
   parameters: { order: operand("ORDER", "the order's number", values.orderId) },
   async perform({ services }, { order: orderId }) {
-    const what = await services.database.transaction(async (transaction) => {
-      const { order } = (await findOrder(transaction, orderId)) ?? refuse("Order not found.");
-      const payment = await findPayment(transaction, orderId);
-      if (payment?.state !== "paid") return refuse("The order is not paid. Nothing was sent about it.");
-      if (order.email === "") refuse("The order's address is erased.");
-      const state = await readOrderState(transaction, orderId);
-      if (state === "refunded") refuse("The order is refunded. Cancel it to tell the customer.");
-      if (state === "cancelled" || state === "refund due") {
-        await sendRefundMail(transaction, services, orderId, { kind: "cancelled", amount: payment.amount });
-        return "The mail about the cancellation";
-      }
-      const sticker = await findOrderedSticker(transaction, orderId);
-      if (sticker !== null) {
-        await confirmStickerOrder(transaction, services, orderId, sticker);
-        return "The confirmation";
-      }
-      const dispatch = order.kind === "shop" ? await findDispatch(transaction, orderId) : null;
-      if (dispatch === null) {
-        await confirmOrder(transaction, services, orderId, payment.paidAt ?? undefined);
-        return "The confirmation";
-      }
-      await sendDispatchNotice(transaction, services, order, dispatch);
-      return "The mail and the SMS about the parcel";
-    });
+    const what = await services.database.transaction((transaction) => resendLatest(transaction, services, orderId));
     return done([`${what} of order ${orderId} will be sent again.`], { order: orderId });
   },
 });
+
+/** Queues the latest messages about an order again. @returns what they are. */
+async function resendLatest(transaction: Database, services: Services, orderId: number): Promise<string> {
+  const { order, payment, isOnAccount } = await findMailable(transaction, orderId);
+  if (order.cancelledAt !== null) {
+    await sendCancelled(transaction, services, order, payment?.amount ?? null);
+    return "The mail about the cancellation";
+  }
+  const sticker = await findOrderedSticker(transaction, orderId);
+  if (sticker !== null) {
+    await confirmStickerOrder(transaction, services, orderId, sticker);
+    return "The confirmation";
+  }
+  const dispatch = await findDispatch(transaction, orderId);
+  if (dispatch === null) {
+    await confirmOrder(transaction, services, orderId, { at: payment?.paidAt ?? order.createdAt, isOnAccount });
+    return "The confirmation";
+  }
+  await sendDispatchNotice(transaction, services, order, dispatch);
+  return isResellers(order) ? "The mail about the parcel" : "The mail and the SMS about the parcel";
+}
+
+/** Finds an order about which messages were sent, or refuses the command. */
+async function findMailable(transaction: Database, orderId: number) {
+  const { order } = (await findOrder(transaction, orderId)) ?? refuse("Order not found.");
+  const payment = await findPayment(transaction, orderId);
+  const isOnAccount = payment === null && isResellers(order);
+  if (!isOnAccount && payment?.state !== "paid") return refuse("The order is not paid. Nothing was sent about it.");
+  if (order.email === "") refuse("The order's address is erased.");
+  const state = await readOrderState(transaction, orderId);
+  if (state === "refunded") refuse("The order is refunded. Cancel it to tell the customer.");
+  return { order, payment, isOnAccount };
+}
+
+/** A reseller's postpaid order has no payment of its own, and no reseller gets an SMS about an order. */
+function isResellers({ kind }: Order): boolean {
+  return kind === "reseller";
+}
+
+/** @param paid - what goes back, in paise. Null for an order that is taken off a reseller's account. */
+async function sendCancelled(transaction: Database, services: Services, order: Order, paid: Paise | null): Promise<void> {
+  if (paid === null) await sendCancelledOnAccount(transaction, services, order);
+  else await sendRefundMail(transaction, services, order.id, { kind: "cancelled", amount: paid });
+}
 
 /** Finds an order and its lines. Refuses the command if the order is unknown, or is of a kind that is not sent as a parcel. */
 async function findParcel(database: Database, orderId: number) {

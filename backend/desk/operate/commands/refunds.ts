@@ -1,9 +1,10 @@
 import { formatRupees } from "#contract/money";
-import { cancelPaidOrder, declineCancellation, type Cancellation } from "../../../selling/order-page/cancelling";
-import { findOrder } from "../../../selling/orders/store";
+import { cancelPaidOrder, declineCancellation } from "../../../selling/order-page/cancelling";
+import { findOrder, type Cancellation } from "../../../selling/orders/store";
 import { reconcileNow } from "../../../selling/payments/reconciliation";
 import { readRefundable, refundPayment, type RefundOutcome } from "../../../selling/payments/refund";
 import { findPayment } from "../../../selling/payments/store";
+import { cancelPostpaidOrder } from "../../../selling/resellers/ordering/cancel-postpaid";
 import { databaseCommand, done, refuse } from "../command";
 import { rupees } from "../format";
 import { flag, operand, option, optional } from "../parameters";
@@ -19,7 +20,7 @@ const cancelOrder = databaseCommand({
   givesAwayWith: "refund",
   subject: { list: "orders", parameter: "order" },
   remarks: [
-    "With --refund, what is left of the payment is sent back. Without it, the payment must be refunded already.",
+    "With --refund, what is left of the payment is sent back. Without it, the payment must be refunded already. A reseller's postpaid order is taken off the account.",
     "If the refund fails, the order stays cancelled, and its page says that the money is still to come. Repeat the command with --refund: it sends the money only once.",
     "An order that is not paid needs nothing: after five days, it can no longer be paid.",
   ],
@@ -39,17 +40,22 @@ const cancelOrder = databaseCommand({
   async perform({ services, recordDone }, { order: orderId, note, refund: refunds }) {
     const { database, outbox } = services;
     const outcome = await database.transaction(async (transaction) => {
-      const cancelled = await cancelPaidOrder(transaction, services, { orderId, note, refunds });
-      if (cancelled.kind === "cancelled" && !refunds) await recordDone(transaction);
+      const wish = { orderId, note, refunds };
+      const cancelled = (await cancelPostpaidOrder(transaction, services, wish)) ?? (await cancelPaidOrder(transaction, services, wish));
+      if (cancelled.kind === "cancelled" && (!refunds || cancelled.paymentId === null)) await recordDone(transaction);
       return cancelled;
     });
     outbox.wake();
     if (outcome.kind === "not cancelled") return refuse(whyNotCancelled(outcome.why));
     if (outcome.kind === "not refunded")
-      return refuse(`${rupees(outcome.left)} rupees are not refunded yet. Use --refund, or refund payment ${outcome.paymentId} first.`);
+      return refuse(
+        outcome.paymentId === null
+          ? `${rupees(outcome.left)} rupees are on the reseller's account. Use --refund to take them off it.`
+          : `${rupees(outcome.left)} rupees are not refunded yet. Use --refund, or refund payment ${outcome.paymentId} first.`,
+      );
     const cancelled = `Order ${orderId} is cancelled.`;
-    if (!refunds) return done([cancelled], { order: orderId });
     const { paymentId } = outcome;
+    if (!refunds || paymentId === null) return done([cancelled], { order: orderId });
     const wish = { providerPaymentId: paymentId, amount: null, reason: note.slice(0, REASON_LENGTH) };
     const { isDone, line } = describeRefund(await refundPayment(services, wish, recordDone), paymentId);
     return isDone ? done([cancelled, line], { order: orderId }) : refuse(`${cancelled} Its payment is not sent back: ${line}`);

@@ -8,8 +8,11 @@ import { ledger, resellerOrders, resellerPayments } from "../tables";
 import { lockReseller, type Reseller } from "../account/store";
 import { addLedgerEntry } from "./ledger";
 
-/** Selects unpaid postpaid orders. Must match the partial index literally: with parameters, PostgreSQL would not use the index. */
-const isOpen = sql`${resellerOrders.mode} = 'postpaid' and ${resellerOrders.paidAt} is null`;
+/** Must match the partial index literally: with parameters, PostgreSQL would not use the index. */
+const isUnpaid = sql`${resellerOrders.mode} = 'postpaid' and ${resellerOrders.paidAt} is null`;
+const isCancelled = sql`exists (select 1 from ${orders} where ${orders.id} = ${resellerOrders.orderId} and ${orders.cancelledAt} is not null)`;
+/** Selects unpaid postpaid orders. */
+const isOpen = and(isUnpaid, not(isCancelled));
 
 /** Counts a reseller's unpaid postpaid stickers. To rely on the number, lock the reseller first. */
 export async function openQuantity(database: Database, resellerId: number): Promise<number> {
@@ -103,7 +106,14 @@ async function reopenUncoveredOrders(transaction: Database, resellerId: number):
     .select({ orderId: resellerOrders.orderId, total: orders.total })
     .from(resellerOrders)
     .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
-    .where(and(eq(resellerOrders.resellerId, resellerId), eq(resellerOrders.mode, "postpaid"), isNotNull(resellerOrders.paidAt)))
+    .where(
+      and(
+        eq(resellerOrders.resellerId, resellerId),
+        eq(resellerOrders.mode, "postpaid"),
+        isNotNull(resellerOrders.paidAt),
+        isNull(orders.cancelledAt),
+      ),
+    )
     .orderBy(desc(resellerOrders.createdAt), desc(resellerOrders.orderId));
   for (const { orderId, total } of settled) {
     if (missing <= 0) break;
@@ -138,7 +148,14 @@ async function moneySpent(database: Database, resellerId: number): Promise<Paise
     .select({ amount: sql<string>`coalesce(sum(${orders.total}), 0)::text` })
     .from(resellerOrders)
     .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
-    .where(and(eq(resellerOrders.resellerId, resellerId), eq(resellerOrders.mode, "postpaid"), isNotNull(resellerOrders.paidAt)));
+    .where(
+      and(
+        eq(resellerOrders.resellerId, resellerId),
+        eq(resellerOrders.mode, "postpaid"),
+        isNotNull(resellerOrders.paidAt),
+        isNull(orders.cancelledAt),
+      ),
+    );
   return Number(spent?.amount ?? 0);
 }
 

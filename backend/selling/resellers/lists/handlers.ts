@@ -5,6 +5,7 @@ import { lastMonths, monthsOf, onTheWayOf, transitDays } from "#contract/order-o
 import { listLedger, listOrders, listPayments, listStickers, readOrder } from "#contract/reseller";
 import { uncountedStatuses } from "#contract/reseller-words";
 import { words } from "#contract/words";
+import { orderCode } from "../../orders/order-link";
 import { findOrder, type Order } from "../../orders/store";
 import { defineHandler, type Handler, type Refusal } from "../../../requests/handler";
 import { isPayable } from "../../payments/rules";
@@ -49,6 +50,7 @@ const orderDetails = defineHandler(readOrder, async ({ guid, orderId }, context)
         total: order.subtotal,
         gst: order.gst,
         netAmount: order.total,
+        pageCode: order.pageCodeHash === null ? "" : orderCode(context.secrets, order.orderId),
         isPayable: order.awaitsPayment && isPayable(order.createdAt, context.clock.now()),
         shipTo: addressOf(ordered.order),
       },

@@ -12,12 +12,15 @@ import { containsText, type Filters, isWithin, type RowRange, type SortedPeriod 
 export const status = sql<string>`case ${orderState}
   when 'dispatched' then ${orderStatuses.dispatched}
   when 'not paid' then ${orderStatuses.awaitingPayment}
+  when 'asked to cancel' then ${orderStatuses.askedToCancel}
   when 'refunded' then ${orderStatuses.refunded}
   when 'cancelled' then ${orderStatuses.cancelled}
   when 'refund due' then ${orderStatuses.cancelled}
   else ${orderStatuses.placed} end`;
 
+/** Nothing is due any more for a postpaid order that is cancelled. */
 const paymentStatus = sql<string>`case
+  when ${resellerOrders.mode} = 'postpaid' and ${orders.cancelledAt} is not null then ${orderStatuses.cancelled}
   when ${resellerOrders.paidAt} is not null then ${paymentStatusWords.paid}
   when ${payments.state} = 'failed' then ${paymentStatusWords.failed}
   else ${paymentStatusWords.pending} end`;
@@ -38,6 +41,7 @@ const columns = {
   total: orders.total,
   invoiceNumber: taxDocuments.number,
   awaitsPayment: awaitsPayment.as("awaits_payment"),
+  pageCodeHash: orders.codeHash,
   status: status.as("status"),
   paymentStatus: paymentStatus.as("payment_status"),
 };

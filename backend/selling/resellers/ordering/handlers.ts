@@ -14,6 +14,7 @@ import { breakFor } from "./rules";
 import { findInvoice } from "../../invoices/store";
 import { modeLabels } from "../lists/labels";
 import { findOrderOf } from "../lists/order-list";
+import { confirmOrder } from "../../orders/confirmation";
 import type { RequestedLine } from "../../orders/store";
 import { startPayment, type PlacedOrder } from "../../payments/open-payment";
 import { isPayable } from "../../payments/rules";
@@ -50,6 +51,7 @@ const postpaid = defineHandler(placePostpaidOrder, async ({ guid, lines }, conte
   return context.once(async (transaction) => {
     const placed = await bookPostpaidOrder(transaction, context, subjectOf(context), lines);
     if (placed.kind === "refusal") return placed;
+    await confirmOrder(transaction, context, placed.orderId, { at: placed.createdAt, isOnAccount: true });
     const id = String(placed.orderId);
     return { kind: "answer", message: words.orderCreated(id), data: { order: { id } } };
   });
