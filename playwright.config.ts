@@ -12,7 +12,7 @@ setTestEnvironment();
 const EVERY_SCREEN = "**/every-screen.spec.ts";
 
 /** Journeys that only make sense with scripts. */
-const SCRIPTS_ONLY = ["**/{broken-scripts,live-status,payment-widget,reseller-price,rough-network}.spec.ts"];
+const SCRIPTS_ONLY = ["**/{broken-scripts,live-status,notifications,payment-widget,reseller-price,rough-network}.spec.ts"];
 
 /**
  * A journey runs twice. The first run has scripts, and the API in the website's process. The second has no scripts, and the API over HTTP.

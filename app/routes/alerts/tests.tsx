@@ -21,7 +21,7 @@ export function Tests() {
         {known.map((channel) => {
           const last = tests.find((test) => test.channel === channel);
           return (
-            <li key={channel} className="owned-vehicle">
+            <li key={channel} className="owned-vehicle flow">
               <form method="post">
                 <HiddenField name="channel" value={channel} />
                 <Button name="intent" value={alertIntents.test}>

@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-import { required } from "../variables";
-
 export type WebPushSettings = z.output<typeof webPush>;
 
 const httpOrigin = z
@@ -10,8 +8,8 @@ const httpOrigin = z
 
 export const webPush = z
   .object({
-    /** Push services are told whom to ask about us. */
-    APP_ORIGIN: required.pipe(httpOrigin),
+    /** Push services are told whom to write to about us. */
+    SUPPORT_EMAIL: z.string(),
     PUSH_SERVICE_ORIGIN: httpOrigin.optional(),
   })
-  .transform(({ APP_ORIGIN: subject, PUSH_SERVICE_ORIGIN: ownService = null }) => ({ subject, ownService }));
+  .transform(({ SUPPORT_EMAIL, PUSH_SERVICE_ORIGIN: ownService = null }) => ({ subject: `mailto:${SUPPORT_EMAIL}`, ownService }));

@@ -12,7 +12,7 @@ import { createWebPush } from "./web-push";
 const secrets = createSecrets("a secret for tests, long enough to be one");
 const now = new Date("2026-03-10T06:30:00.000Z");
 const clock = { now: () => now };
-const subject = "https://stickers.example.in";
+const subject = "mailto:support@example.in";
 
 let service: FakePushService;
 let removed: number[];
