@@ -79,5 +79,5 @@ export const sandboxDeliveries = pgTable(
 /** Phone numbers with simulated behaviour, to try failures. */
 export const sandboxNumbers = pgTable("sandbox_numbers", {
   phone: varchar("phone", { length: 10 }).primaryKey(),
-  habit: text("habit", { enum: ["do_not_disturb", "no_answer", "busy", "out_of_service"] }).notNull(),
+  habit: text("habit", { enum: ["do_not_disturb", "no_answer", "busy", "out_of_service", "voicemail", "no_whatsapp"] }).notNull(),
 });

@@ -42,6 +42,9 @@ export const demoNumberBehaviour = [
   { phone: demoOwners.gurpreet.phone, habit: "no_answer" },
 ] as const;
 
+/** How owners want to be told, if not by SMS alone. The sandbox's outbox page shows the messages with their buttons and keys. */
+export const demoAlerts = { owner: "meera", spokenCalls: "all" } as const;
+
 type DemoVehicle = {
   readonly owner: OwnerName;
   readonly plate: string;
@@ -92,8 +95,16 @@ export const demoStickers: readonly DemoSticker[] = [
     "Registered bike whose owner's phone is off: a message stays undelivered, a call is redirected to the emergency contact",
     of("gurpreet", "CH01NA5050"),
   ),
-  car(picturedCodes.car, "Car sticker on the shop's pictures: message or call its owner", of("meera", "TN09BX4521")),
-  bike(picturedCodes.bike, "Bike sticker on the shop's pictures: message or call its owner", of("meera", "TN09CZ7788")),
+  car(
+    picturedCodes.car,
+    "Car sticker on the shop's pictures: message its owner by WhatsApp, and by a spoken call without an answer",
+    of("meera", "TN09BX4521"),
+  ),
+  bike(
+    picturedCodes.bike,
+    "Bike sticker on the shop's pictures: message its owner by WhatsApp, and by a spoken call without an answer",
+    of("meera", "TN09CZ7788"),
+  ),
 ];
 
 type StickerFacts = Partial<Pick<DemoSticker, "isPaid" | "isPostpaid" | "isVoid" | "vehicle">>;

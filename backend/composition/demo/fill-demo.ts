@@ -5,13 +5,14 @@ import { DAY_MS } from "#contract/day";
 import type { CoreServices } from "../../platform/database/database";
 import { sandboxNumbers } from "../../delivery/tables";
 import { operators } from "../../desk/tables";
-import { owners, stickers, vehicles } from "../../registry/tables";
+import { smsOnly } from "../../registry/alerts";
+import { alertChoices, owners, stickers, vehicles } from "../../registry/tables";
 import { testimonials } from "../../selling/content/tables";
 import { promoCodes } from "../../selling/shop/tables";
 import { recordConsent } from "../../accounts/consents/store";
 import { demoOperator } from "../../desk/operators/demo-operator";
 import type { Services } from "../../requests/services";
-import { demoNumberBehaviour, demoOwners, demoStickers, type DemoSticker } from "./data";
+import { demoAlerts, demoNumberBehaviour, demoOwners, demoStickers, type DemoSticker } from "./data";
 import { fillContacts } from "./contacts";
 import { fillResellers } from "./fill-resellers";
 import { demoPromoCodes, demoTestimonials } from "./shop";
@@ -37,6 +38,7 @@ export async function fillDemo({ database, ...rest }: DemoServices): Promise<voi
       .insert(sandboxNumbers)
       .values([...demoNumberBehaviour])
       .onConflictDoNothing();
+    await putAlerts(services);
     await fillContacts(services);
     await putShop(services);
     await fillResellers(services);
@@ -72,6 +74,17 @@ async function putOwner({ database, clock, secrets }: DemoServices, owner: DemoO
   const notice = { version: NOTICE_VERSION, language: "en" };
   await recordConsent(database, { clock, secrets }, { ownerId: id, purpose: "account" }, notice);
   return id;
+}
+
+async function putAlerts({ database, clock }: DemoServices): Promise<void> {
+  const { owner, spokenCalls } = demoAlerts;
+  const [found] = await database.select({ id: owners.id }).from(owners).where(eq(owners.phone, demoOwners[owner].phone));
+  const now = clock.now();
+  if (found === undefined) return;
+  await database
+    .insert(alertChoices)
+    .values({ ...smsOnly, ownerId: found.id, whatsappSince: now, spokenCalls, updatedAt: now })
+    .onConflictDoNothing();
 }
 
 async function putSticker(services: DemoServices, { outcome: _, vehicle, isVoid, ...facts }: DemoSticker): Promise<void> {

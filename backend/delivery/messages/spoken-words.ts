@@ -7,6 +7,8 @@ import words from "./spoken-words.json";
 /** The languages that have the words of a spoken call. Which of them are spoken is a matter of the provider's voices. */
 export type SpokenLanguage = keyof typeof words;
 
+export const spokenLanguages = Object.keys(words) as SpokenLanguage[];
+
 /** The keys with which an owner answers a spoken call. */
 const answerKeys: ReadonlyMap<string, OwnerAnswer> = new Map([
   ["1", "on_my_way_5"],
@@ -17,6 +19,9 @@ const answerKeys: ReadonlyMap<string, OwnerAnswer> = new Map([
 
 /** The key to hear a spoken call again. */
 export const REPEAT_KEY = "9";
+
+/** The keys that a spoken call names. */
+export const spokenKeys: readonly string[] = [...answerKeys.keys(), REPEAT_KEY];
 
 /** Returns the answer that a key gives, or null if it gives none. */
 export function answerOfKey(key: string): OwnerAnswer | null {

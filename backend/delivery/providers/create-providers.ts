@@ -13,7 +13,7 @@ import { createExotelCalls, createExotelMessages } from "./exotel/exotel";
 import { createExotelSpokenCalls } from "./exotel/spoken";
 import { createMsg91Messages } from "./msg91/msg91";
 import type { DeliveryStatusHandler, OwnerReplies, Provider, Providers } from "./provider";
-import { createSandboxCalls, createSandboxMail, createSandboxMessages } from "./sandbox/sandbox";
+import { createSandboxCalls, createSandboxMail, createSandboxMessages, createSandboxWhatsapp } from "./sandbox/sandbox";
 import type { DeliverySettings } from "./settings";
 import { createSmtpMail } from "./smtp/mail";
 import { createTwilioSpokenCalls } from "./twilio/spoken";
@@ -93,7 +93,7 @@ function createWhatsappProvider(
     case "off":
       return turnedOff;
     case "sandbox":
-      return createSandboxMessages(services, "whatsapp", statusHandler);
+      return createSandboxWhatsapp(services, statusHandler, replies);
     case "cloud":
       return createMetaMessages(settings, services, replies);
     case "twilio":

@@ -5,7 +5,7 @@ import type { CoreServices } from "../../../platform/database/database";
 import { readText } from "../../../platform/http/request-body";
 import { errorResponse, pageResponse, respond } from "../../../platform/http/responses";
 import { constantTimeEqual } from "../../../platform/process/secrets";
-import { outboxStyle, tokenPagePolicy } from "./outbox-style";
+import { outboxPolicy, outboxStyle } from "./outbox-style";
 import { plainPage, type Markup } from "../../../platform/plain-page/plain-page";
 
 /** The token form posts to this path. After a correct token, the browser is redirected to the same path, which shows the outbox. */
@@ -20,7 +20,7 @@ export type SandboxAccess =
   | { readonly kind: "nobody" }
   | { readonly kind: "token"; readonly token: string };
 
-export type SandboxServices = Pick<CoreServices, "database" | "secrets"> & {
+export type SandboxServices = Pick<CoreServices, "secrets"> & {
   readonly environment: { readonly sandboxAccess: SandboxAccess; readonly appOrigin: string | null };
 };
 
@@ -62,7 +62,7 @@ export function requireSandboxToken({ environment, secrets }: SandboxServices, t
 }
 
 async function show(status: number, error: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-  const response = pageResponse(status, (await tokenPage(OUTBOX_PATH, error)).toString(), tokenPagePolicy);
+  const response = pageResponse(status, (await tokenPage(OUTBOX_PATH, error)).toString(), outboxPolicy);
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }

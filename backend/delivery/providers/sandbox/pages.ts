@@ -1,13 +1,16 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 
-import { pageResponse } from "../../../platform/http/responses";
+import type { CoreServices } from "../../../platform/database/database";
+import { formFields } from "../../../platform/http/form-body";
+import { readText } from "../../../platform/http/request-body";
+import { pageResponse, respond } from "../../../platform/http/responses";
 import { requireSandboxToken, type SandboxServices, type TryToken } from "./access-token";
 import { outboxPolicy, outboxStyle } from "./outbox-style";
-import { listDeliveries, type SandboxDelivery } from "./store";
+import { onPhone, pressOn, readOutcome, type Outcome, type PhoneServices, type Shown } from "./phone";
+import { findDelivery, listDeliveries, type SandboxDelivery } from "./store";
 import type { OutgoingMessage } from "../../messages/message";
 import { answerPath, answerPathOf, orderPath } from "../../messages/sms-templates";
-import { presetMessageText } from "#contract/contact-policy";
 import { plainPage, type Markup } from "../../../platform/plain-page/plain-page";
 
 const PAGE_SIZE = 20;
@@ -16,9 +19,13 @@ const PAGE_SIZE = 20;
  * Creates the sandbox's pages. Mount them under /sandbox if a channel or the payments use a sandbox.
  * @param readOperatorCode - returns what the demo operator's authenticator app would show now, or null outside the demo.
  */
-export function sandboxPages(services: SandboxServices, tryToken: TryToken, readOperatorCode: () => Promise<string | null>): Hono {
+export function sandboxPages(
+  services: SandboxServices & CoreServices & PhoneServices,
+  tryToken: TryToken,
+  readOperatorCode: () => Promise<string | null>,
+): Hono {
   const pages = new Hono();
-  pages.on(["GET", "POST"], "/outbox", requireSandboxToken(services, tryToken));
+  pages.on(["GET", "POST"], ["/outbox", "/outbox/press"], requireSandboxToken(services, tryToken));
   pages.get("/outbox", async ({ req }) => {
     const page = readPage(req.query("page"));
     // Read one more than is shown, to detect an older page.
@@ -28,8 +35,18 @@ export function sandboxPages(services: SandboxServices, tryToken: TryToken, read
       page,
       hasOlder: found.length > PAGE_SIZE,
       operatorCode: await readOperatorCode(),
+      services,
+      pressed: { outboxId: Number(req.query("pressed")), outcome: readOutcome(req.query("then")) },
     });
     return pageResponse(200, markup.toString(), outboxPolicy);
+  });
+  pages.post("/outbox/press", async ({ req }) => {
+    const fields = formFields((await readText(req.raw)) ?? "");
+    const outboxId = Number(fields?.get("id"));
+    const delivery = Number.isSafeInteger(outboxId) ? await findDelivery(services, outboxId) : null;
+    const outcome = delivery === null ? null : await pressOn(services, delivery, fields?.get("pressed") ?? "");
+    const page = readPage(fields?.get("page") ?? undefined);
+    return respond(303, null, { Location: `/sandbox/outbox?page=${page}&pressed=${outboxId}&then=${outcome}#d${outboxId}` });
   });
   return pages;
 }
@@ -46,10 +63,17 @@ type OutboxPage = {
   readonly hasOlder: boolean;
   /** What the demo operator's authenticator app would show now. Null outside the demo. */
   readonly operatorCode: string | null;
+  readonly services: PhoneServices;
+  /** The delivery on which a button was pressed last, and what followed. */
+  readonly pressed: { readonly outboxId: number; readonly outcome: Outcome | null };
 };
 
 /** Renders the outbox page. Tests read the data attributes of its entries. */
-function outboxPage({ deliveries, page, hasOlder, operatorCode }: OutboxPage): Markup {
+function outboxPage({ deliveries, page, hasOlder, operatorCode, services, pressed }: OutboxPage): Markup {
+  const shown = (delivery: SandboxDelivery) => ({
+    page,
+    outcome: delivery.outboxId === pressed.outboxId ? pressed.outcome : null,
+  });
   const title = page === 1 ? "Sandbox outbox" : `Sandbox outbox, page ${page}`;
   return plainPage(
     title,
@@ -57,7 +81,7 @@ function outboxPage({ deliveries, page, hasOlder, operatorCode }: OutboxPage): M
     html`<header>
         <div>
           <h1>${title}</h1>
-          <p>SMS, mails and calls, newest first. Sandbox: nothing is really sent.</p>
+          <p>What people would get, newest first. Sandbox: nothing is really sent. Buttons and keys answer as on a phone.</p>
           ${operatorCode === null ? "" : html`<p>Authenticator code of the demo operator: <strong data-operator-code>${operatorCode}</strong></p>`}
         </div>
       </header>
@@ -66,7 +90,7 @@ function outboxPage({ deliveries, page, hasOlder, operatorCode }: OutboxPage): M
           deliveries.length === 0
             ? html`<p>Nothing has been sent yet.</p>`
             : html`<ol>
-                ${deliveries.map(entry)}
+                ${deliveries.map((delivery) => entry(delivery, messageContent(services, delivery, shown(delivery))))}
               </ol>`
         }
         ${pageLinks(page, hasOlder)}
@@ -74,10 +98,10 @@ function outboxPage({ deliveries, page, hasOlder, operatorCode }: OutboxPage): M
   );
 }
 
-function entry({ message, state, createdAt }: SandboxDelivery): Markup {
-  return html`<li data-channel="${message.channel}" data-to="${message.to}" data-state="${state}">
-    <h2><span>${channelNames[message.channel]}</span> to ${breakable(message.to)}</h2>
-    ${messageContent(message)}
+function entry({ outboxId, message, state, createdAt }: SandboxDelivery, content: Markup): Markup {
+  return html`<li id="d${outboxId}" data-channel="${message.channel}" data-to="${message.to}" data-state="${state}">
+    <h2><span>${channelNames[message.channel]}</span> to ${message.channel === "push" ? "a browser" : breakable(message.to)}</h2>
+    ${content}
     <p class="meta">
       <time datetime="${createdAt.toISOString()}">${indianTime(createdAt)}</time> <span class="state">${state.replace("_", " ")}</span>
     </p>
@@ -95,7 +119,8 @@ const channelNames: Readonly<Record<OutgoingMessage["channel"], string>> = {
 };
 
 /** Renders a message. Adds no whitespace around its text, because the page would show it. */
-function messageContent(message: OutgoingMessage): Markup {
+function messageContent(services: PhoneServices, delivery: SandboxDelivery, shown: Shown): Markup {
+  const { message } = delivery;
   switch (message.channel) {
     case "sms":
       return html`<p class="text">${message.text}</p>
@@ -109,8 +134,7 @@ function messageContent(message: OutgoingMessage): Markup {
     case "whatsapp":
     case "push":
     case "spoken":
-      return html`<p class="text">${message.plate}: ${presetMessageText(message.reason)}</p>
-        ${linkTo(answerPath, message.answerCode, "Answer as the owner")}`;
+      return onPhone(services, message, delivery, shown);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CoreServices, Database } from "../../../platform/database/database";
 import { openMessage, type CallMessage, type MailMessage, type OutgoingMessage } from "../../messages/message";
-import type { CallStatus, DeliveryStatusHandler, MessageStatus, Provider } from "../provider";
+import type { CallStatus, DeliveryStatusHandler, MessageStatus, OwnerReplies, Provider } from "../provider";
 import {
   advanceDueDeliveries,
   simulatedBehaviourOf,
@@ -81,32 +81,64 @@ export function createSandboxMessages(
   channel: MessageChannel,
   statusHandler: DeliveryStatusHandler,
 ): Provider<OutgoingMessage> {
-  const { clock } = services;
+  const { clock, database } = services;
   return {
     ...(channel === "spoken" ? { mustNotRepeat: true as const } : {}),
     async send(id, message) {
-      await storeDelivery(services, id, message, "sent", new Date(clock.now().getTime() + DELIVERY_SECONDS * 1000));
-      return { kind: "accepted", reference: `sandbox-${id}` };
+      const reason = refusalOf(channel, await simulatedBehaviourOf(database, message.to));
+      if (reason === null) await storeDelivery(services, id, message, "sent", after(clock.now(), DELIVERY_SECONDS));
+      else await storeDelivery(services, id, message, reason === "invalid" ? "failed" : "blocked", null);
+      return reason === null ? { kind: "accepted", reference: `sandbox-${id}` } : { kind: "refused", reason };
     },
 
-    advance: () => advanceDueDeliveries(services, channel, (transaction, due) => report(transaction, services, statusHandler, due)),
+    advance: () =>
+      advanceDueDeliveries(services, channel, (transaction, due) => report(transaction, services, statusHandler, channel, due)),
   };
+}
+
+/** Simulates WhatsApp, which learns of a refusal that the number has none. */
+export function createSandboxWhatsapp(
+  services: CoreServices,
+  statusHandler: DeliveryStatusHandler,
+  replies: OwnerReplies,
+): Provider<OutgoingMessage> {
+  const messages = createSandboxMessages(services, "whatsapp", statusHandler);
+  return {
+    ...messages,
+    async send(id, message, signal) {
+      const outcome = await messages.send(id, message, signal);
+      if (outcome.kind === "refused") await replies.pauseWhatsapp(message.to);
+      return outcome;
+    },
+  };
+}
+
+/** Returns why a number gets nothing by a channel. Null if it gets messages. */
+function refusalOf(channel: MessageChannel, behaviour: SimulatedBehaviour | null): "invalid" | "do_not_disturb" | null {
+  if (channel === "whatsapp" && behaviour === "no_whatsapp") return "invalid";
+  return channel === "spoken" && behaviour === "do_not_disturb" ? behaviour : null;
 }
 
 async function report(
   transaction: Database,
   services: CoreServices,
   statusHandler: DeliveryStatusHandler,
-  due: DueDelivery,
+  channel: MessageChannel,
+  { outboxId, payload }: DueDelivery,
 ): Promise<void> {
-  const { to } = openMessage(services.secrets, due.payload);
-  const status = reportFor(await simulatedBehaviourOf(transaction, to));
-  await updateDeliveryState(transaction, due.outboxId, status ?? "sent", null);
-  if (status !== null) await statusHandler.message(transaction, due.outboxId, status);
+  const { to } = openMessage(services.secrets, payload);
+  const status = reportFor(channel, await simulatedBehaviourOf(transaction, to));
+  await updateDeliveryState(transaction, outboxId, status ?? "sent", null);
+  if (status !== null) await statusHandler.message(transaction, outboxId, status);
+  // The last report of a spoken call that somebody has heard. The outbox page has keys all the same.
+  if (channel === "spoken" && status === "delivered") await statusHandler.message(transaction, outboxId, "unanswered");
 }
 
-/** Returns the status to report. Null for a number that does not answer phone calls, because this phone counts as switched off. */
-function reportFor(behaviour: SimulatedBehaviour | null): Extract<MessageStatus, "delivered" | "failed"> | null {
-  if (behaviour === "no_answer") return null;
-  return behaviour === "out_of_service" ? "failed" : "delivered";
+type Reported = Extract<MessageStatus, "delivered" | "failed" | "unanswered">;
+
+/** Returns the status to report. Null for a message to a number that does not answer phone calls: this phone counts as switched off. */
+function reportFor(channel: MessageChannel, behaviour: SimulatedBehaviour | null): Reported | null {
+  if (behaviour === "out_of_service") return "failed";
+  if (channel === "spoken") return behaviour === null || behaviour === "no_whatsapp" ? "delivered" : "unanswered";
+  return behaviour === "no_answer" ? null : "delivered";
 }

@@ -15,13 +15,25 @@ export type DeliveryState =
   | "ended"
   | "no_answer"
   | "busy"
-  | "blocked";
+  | "blocked"
+  | "unanswered";
 
 export type Channel = (typeof sandboxDeliveries.$inferSelect)["channel"];
 
 export type SimulatedBehaviour = (typeof sandboxNumbers.$inferSelect)["habit"];
 
-export type SandboxDelivery = { readonly message: OutgoingMessage; readonly state: string; readonly createdAt: Date };
+export type SandboxDelivery = {
+  readonly outboxId: number;
+  readonly message: OutgoingMessage;
+  readonly state: string;
+  readonly createdAt: Date;
+};
+
+type Delivered = typeof sandboxDeliveries.$inferSelect;
+
+function opened(secrets: CoreServices["secrets"], { outboxId, payload, state, createdAt }: Delivered): SandboxDelivery {
+  return { outboxId, message: openMessage(secrets, payload), state, createdAt };
+}
 
 /** Stores a delivery, encrypted. A second delivery of the same outbox row changes nothing. */
 export async function storeDelivery(
@@ -48,7 +60,16 @@ export async function listDeliveries(
     .orderBy(desc(sandboxDeliveries.createdAt), desc(sandboxDeliveries.outboxId))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ payload, state, createdAt }) => ({ message: openMessage(secrets, payload), state, createdAt }));
+  return rows.map((row) => opened(secrets, row));
+}
+
+/** Returns a delivery, or null if there is none. */
+export async function findDelivery(
+  { database, secrets }: Pick<CoreServices, "database" | "secrets">,
+  outboxId: number,
+): Promise<SandboxDelivery | null> {
+  const [row] = await database.select().from(sandboxDeliveries).where(eq(sandboxDeliveries.outboxId, outboxId));
+  return row === undefined ? null : opened(secrets, row);
 }
 
 /** Returns the simulated behaviour of a phone number, or null if it has none. */

@@ -63,7 +63,7 @@ async function remove(replies: Pick<OwnerReplies, "removeBrowser">, subscription
 }
 
 /** Returns what the service worker shows (app/scripts/notifications.ts). It holds nothing personal but the plate and the reason. */
-function notification(secrets: CoreServices["secrets"], id: number, message: PushMessage, tag: string) {
+export function notification(secrets: CoreServices["secrets"], id: number, message: PushMessage, tag: string) {
   const { purpose, reason, plate, hidesReason, language, answerCode: code } = message;
   const known = isKnown(language) ? language : "en";
   const { presets, answers } = contactWords[known];
