@@ -204,7 +204,7 @@ test("a new owner registers in Hindi", async () => {
   expect(missing.text).toContain(words.detailErrors.termsNotAccepted);
   const added = await profile.form(words.registration.submit).fill(validProfile).submit(words.registration.submit);
   expect(expectHindi(added).text).toContain(words.detailsAdded.title);
-  expect(expectHindi(await visitor.open("/logindetail")).text).toContain(words.addVehicle.scanFirst);
+  expect(expectHindi(await visitor.open("/logindetail")).text).toContain(words.addVehicle.typeLead);
 });
 
 test("the URL's language stays on links, forms and redirects to the owner's pages, in a browser that asks for no language", async () => {

@@ -19,16 +19,22 @@ export const stickerCode = requiredText(MAX_TYPED_LENGTH, () => scannerWords().c
   .refine((typed) => readTypedCode(typed).kind !== "other", { error: () => scannerWords().code.invalid })
   .refine((typed) => readTypedCode(typed).kind !== "mistyped", { error: () => scannerWords().code.mistyped });
 
-type NewSticker = { readonly guid: string; readonly ownerId: Id | null; readonly productId: Id | null };
+type NewSticker = { readonly guid: string; readonly ownerId: Id | null };
+
+type NewStickerForm = Extract<ReadForm<{ readonly guid?: string | undefined }>, { accepted: true }>;
+
+type FoundNewSticker =
+  | { readonly accepted: true; readonly sticker: NewSticker }
+  | { readonly accepted: false; readonly response: TypedResponse<FormReply> };
 
 /**
  * Looks up the sticker that somebody wants to register by its typed code. Otherwise returns a response: the form with the reason at its
  * field `guid`, or a redirect to the payment of a postpaid sticker.
  */
 export async function findNewSticker(
-  { reject, rejectFor }: Pick<Extract<ReadForm<{ guid?: string | undefined }>, { accepted: true }>, "reject" | "rejectFor">,
+  { reject, rejectFor }: Pick<NewStickerForm, "reject" | "rejectFor">,
   typed: string,
-): Promise<{ accepted: true; sticker: NewSticker } | { accepted: false; response: TypedResponse<FormReply> }> {
+): Promise<FoundNewSticker> {
   const guid = readStickerCode(typed);
   const { stickerNotNew, stickerUnusable } = ownerWords().ownerApi;
   const { lookupFailed } = scannerWords().sticker;
@@ -36,10 +42,10 @@ export async function findNewSticker(
   if (lookup.kind === "refused") return { accepted: false, response: reject(stickerUnusable, { field: "guid" }) };
   if (lookup.kind !== "ok")
     return { accepted: false, response: rejectFor(lookup, { refused: stickerUnusable, unavailable: lookupFailed }) };
-  const { ownerId, productId } = lookup.data.sticker;
+  const { ownerId } = lookup.data.sticker;
   switch (scanOutcome(lookup.data.sticker, now())) {
     case "register":
-      return { accepted: true, sticker: { guid, ownerId, productId } };
+      return { accepted: true, sticker: { guid, ownerId } };
     case "payFirst": {
       const headers = { "Set-Cookie": await scanSession.write({ guid, ownerId }) };
       return { accepted: false, response: redirect(paths.postpaidCheckout(), { status: 303, headers }) };

@@ -21,9 +21,12 @@ import { readForm, type FormReply } from "~/forms/form.server";
 import { PhoneField, TextField } from "~/forms/text-field";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
+import { ownerSession } from "~/session/owner.server";
 import { scanSession } from "~/session/scan.server";
 import { Disclosure } from "~/ui/disclosure";
-import { TextLink } from "~/ui/links-and-buttons";
+import { ButtonLink, TextLink } from "~/ui/links-and-buttons";
+import { Card } from "~/ui/page";
+import { formatPhone } from "~/ui/phone";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords, pageLanguage } from "~/words/words";
 import { StrangersPart } from "./strangers-part";
@@ -32,6 +35,7 @@ import { strangersPart } from "./strangers-part.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const response = await loginPage(request, registration, registerSchema);
   const hasScanned = (await scanSession.read(request)) !== null;
+  const owner = hasScanned ? await ownerSession.read(request) : null;
   const isBuiltIn = (await findApiKind()) === "builtIn";
   return json(
     {
@@ -39,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       contactDays: isBuiltIn ? environment.retentionDays.contacts : null,
       stranger: hasScanned ? strangersPart(request) : null,
       canTypeCode: isBuiltIn && !hasScanned,
+      loggedInAs: owner?.loginId ? formatPhone(owner.phone) : null,
     },
     { headers: response.headers },
   );
@@ -48,7 +53,12 @@ export async function action(args: ActionFunctionArgs) {
   return codeLoginAction(args, registration);
 }
 
-export const handle = screen({ bar: "none", footer: "none", languages: "owner", browserWords: ["login", "registrationSteps", "notice"] });
+export const handle = screen({
+  bar: "none",
+  footer: "none",
+  languages: "owner",
+  browserWords: ["login", "registrationSteps", "notice", "stickerCode"],
+});
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({
@@ -68,7 +78,12 @@ export default function Register() {
       title={words.register}
       lead={words.registerDescription}
       codeUse={words.registers}
-      above={page.stranger !== null && <StrangersPart {...page.stranger} />}
+      above={
+        <>
+          {page.stranger !== null && <StrangersPart {...page.stranger} />}
+          {page.loggedInAs !== null && <AddToAccount phone={page.loggedInAs} />}
+        </>
+      }
       progress={progress}
       picture="corner"
     >
@@ -77,6 +92,19 @@ export default function Register() {
         <FilledSentence sentence={words.registeredAlready} values={{ link: <TextLink href={paths.login()}>{words.login}</TextLink> }} />
       </p>
     </LoginScreen>
+  );
+}
+
+/** An owner who is logged in needs no other code to add a vehicle. */
+function AddToAccount({ phone }: { readonly phone: string }) {
+  const { login: words } = ownerWords();
+  return (
+    <Card>
+      <p>{words.loggedInAs({ phone })}</p>
+      <ButtonLink tone="main" wide href={paths.loginDetail()}>
+        {words.addToAccount}
+      </ButtonLink>
+    </Card>
   );
 }
 
@@ -148,7 +176,7 @@ type RegisterFormProps = {
 
 /** The first step: sticker, phone number and email address, with the notice about personal data. */
 function RegisterForm({ page, reply, contactDays, canTypeCode }: RegisterFormProps) {
-  const { login: words, notice } = ownerWords();
+  const { login: words, notice, stickerCode: code } = ownerWords();
   return (
     <AccountForm
       id="register"
@@ -163,7 +191,7 @@ function RegisterForm({ page, reply, contactDays, canTypeCode }: RegisterFormPro
     >
       {({ guid, strPhone, strEmail }) => (
         <>
-          {canTypeCode && <StickerCodeField state={guid} label={words.sticker} hint={words.stickerHint} />}
+          {canTypeCode && <StickerCodeField state={guid} label={code.label} hint={code.hint} />}
           <PhoneField state={strPhone} label={words.phone} hint={words.newPhoneHint} autoComplete="tel" />
           <TextField state={strEmail} label={words.email} type="email" inputMode="email" autoComplete="email" />
           {contactDays !== null && (

@@ -33,6 +33,12 @@ export default function ThankYouForDetails() {
   const { detailsAdded: words, paymentResults } = ownerWords();
   return (
     <MessageScreen title={words.title} tone="success" lead={words.lead}>
+      <h2 className="card-title">{words.nextTitle}</h2>
+      <ol className="first-steps">
+        <li>{words.stepStick}</li>
+        <li>{words.stepTest}</li>
+        <li>{words.stepSettings}</li>
+      </ol>
       <Row>
         {sticker !== null && (
           <ButtonLink tone="main" href={sticker}>

@@ -78,6 +78,7 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
           </li>
         ))}
       </ul>
+      {vehicles !== null && <LinkParagraph href={paths.loginDetail()}>{ownerWords().addVehicle.title}</LinkParagraph>}
     </Card>
   );
 }

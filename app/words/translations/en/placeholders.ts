@@ -72,9 +72,12 @@ export type Placeholders = {
   readonly "owner.login.resendAt": "time";
   readonly "owner.login.resendIn": "time";
   readonly "owner.login.lost": "link";
+  readonly "owner.login.loggedInAs": "phone";
   readonly "owner.detailErrors.pincodeElsewhere": "pincode" | "state" | "states";
   readonly "owner.registrationSteps.current": "count" | "number";
   readonly "owner.registration.agree": "privacy" | "terms";
+  readonly "owner.addVehicle.sameAsCar": "plate";
+  readonly "owner.addVehicle.sameAsBike": "plate";
   readonly "owner.profile.fixed": "link";
   readonly "owner.vehicles.editPlate": "plate";
   readonly "owner.vehicles.quietUntil": "time";
