@@ -68,8 +68,8 @@ function isOffered({ environment: { delivery } }: Pick<Services, "environment">,
 }
 
 /**
- * /alerts/save: stores the choices. What is null stays, such as a channel that the operator does not have. To turn WhatsApp on is a consent,
- * because another company then gets the number.
+ * /alerts/save: stores the choices. What is null stays, such as a channel that the operator does not have. To turn WhatsApp on is a
+ * consent, because another company then gets the number.
  */
 const save = defineOwnerHandler(saveAlertChoices, async (request, context, owner) => {
   const { whatsapp, spokenCalls, takesSms, copiesByMail, hidesReason, language } = request;
@@ -154,7 +154,7 @@ const test = defineOwnerHandler(testAlert, async ({ channel: wanted }, context, 
   return done;
 });
 
-/** Returns a channel's test. Null if the operator or the owner does not have the channel. A notification goes to this browser, if it can. */
+/** Returns a channel's test. Null if the operator or the owner does not have it. A notification goes to this browser, if it can. */
 function testMessage(
   context: RequestContext,
   owner: Owner,

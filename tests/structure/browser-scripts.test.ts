@@ -14,8 +14,15 @@ import { filesUnder, pathsWith } from "./source-files";
 const bundle = filesUnder("build/client").filter((file) => file.path.endsWith(".js"));
 const linter = new Linter({ configType: "flat" });
 
-/** Code of dependencies that never runs in older engines: Remix's single fetch is off, and Swiper tests whether trusted types exist. */
-const NEVER_REACHED: readonly RegExp[] = [/^TransformStream .*new TransformStream\(/, /^trustedTypes .*globalThis\.trustedTypes/];
+/**
+ * Code that never runs in older engines: Remix's single fetch is off, Swiper tests whether trusted types exist, and /alerts whether
+ * notifications do.
+ */
+const NEVER_REACHED: readonly RegExp[] = [
+  /^TransformStream .*new TransformStream\(/,
+  /^trustedTypes .*globalThis\.trustedTypes/,
+  /^Notification .*"Notification"in window\?Notification/,
+];
 
 /**
  * The linter's rules, except those about iterator methods. Without types, an iterator's `map` looks like an array's. In the sources,

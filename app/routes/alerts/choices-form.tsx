@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 
-import { spokenCallChoices } from "#contract/alerts";
+import type { AlertView } from "#contract/alerts";
 import { CheckboxField } from "~/forms/checkbox-field";
 import { RadioGroup } from "~/forms/radio-group";
 import { SelectField } from "~/forms/select-field";
@@ -30,7 +30,11 @@ export function ChoicesForm() {
     },
     isOwn: (button) => button === alertIntents.save,
   });
-  const spokenTexts = { never: words.spokenNever, urgent: words.spokenUrgent, all: words.spokenAll };
+  const spokenTexts: Readonly<Record<AlertView["spokenCalls"], string>> = {
+    never: words.spokenNever,
+    urgent: words.spokenUrgent,
+    all: words.spokenAll,
+  };
   return (
     <Card title={words.choices}>
       <FormWithErrors form={{ fields, ...form }}>
@@ -48,7 +52,7 @@ export function ChoicesForm() {
             state={fields.spokenCalls}
             legend={words.spoken}
             hint={words.spokenHint}
-            options={spokenCallChoices.map((value) => ({ value, text: spokenTexts[value] }))}
+            options={Object.entries(spokenTexts).map(([value, text]) => ({ value, text }))}
           />
         )}
         {canTurnSmsOff ? <CheckboxField state={fields.takesSms} label={words.sms} hint={words.smsHint} /> : <p>{words.smsNeeded}</p>}

@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Returns the choices to store. A choice that the page did not show is null, because a box that is not there is not a box that is empty. */
+/** Returns the choices to store. A choice that the page did not show is null: a box that is not there is not an empty box. */
 function choicesOf(value: z.output<typeof choicesSchema>, { channels, canTurnSmsOff }: Pick<AlertView, "channels" | "canTurnSmsOff">) {
   const isShown = { whatsapp: channels.includes("whatsapp"), takesSms: canTurnSmsOff, hidesReason: channels.includes("push") };
   const ticked = (name: keyof typeof isShown) => (isShown[name] ? value[name] !== undefined : null);
