@@ -61,6 +61,10 @@ export const registrationScreens: readonly Screen[] = [
     "Vehicle plate number must be between 4 and 10 alphanumeric characters.",
     ({ ownerWithNewSticker }) => ownerWithNewSticker(),
   ),
+  screenAt("a vehicle to add, by the code of its sticker", "/logindetail", "Type the code of a new sticker.", ({ owner }) => owner()),
+  screenAt("register, while logged in", `/qrcode_process/${stickers.newPaidBike}`, "You need no OTP to add this vehicle.", ({ owner }) =>
+    owner(),
+  ),
   screenAt("the thanks for a registration", "/thank-you-postpaid", "Your details added successfully..!"),
 ];
 

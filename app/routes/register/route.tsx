@@ -101,7 +101,7 @@ function AddToAccount({ phone }: { readonly phone: string }) {
   return (
     <Card>
       <p>{words.loggedInAs({ phone })}</p>
-      <ButtonLink tone="main" wide href={paths.loginDetail()}>
+      <ButtonLink wide href={paths.loginDetail()}>
         {words.addToAccount}
       </ButtonLink>
     </Card>

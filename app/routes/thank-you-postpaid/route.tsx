@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { offersBeyondSpec } from "~/api/client.server";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { LogoutForm } from "~/features/owner-login/logout-form";
 import { paths } from "~/paths";
@@ -15,6 +16,7 @@ import { ownerWords } from "~/words/words";
 export async function loader(args: LoaderFunctionArgs) {
   const [{ paid }, registered] = await Promise.all([readShop(args), registeredScan.read(args.request)]);
   return json({
+    hasSettings: offersBeyondSpec(),
     sticker: registered === null ? null : paths.scan(registered.guid),
     order: paid?.order.kind === "postpaidSticker" && paid.code !== "" ? paths.order(paid.code) : null,
   });
@@ -29,7 +31,7 @@ export const meta = pageMeta(() => {
 });
 
 export default function ThankYouForDetails() {
-  const { sticker, order } = useLoaderData<typeof loader>();
+  const { sticker, order, hasSettings } = useLoaderData<typeof loader>();
   const { detailsAdded: words, paymentResults } = ownerWords();
   return (
     <MessageScreen title={words.title} tone="success" lead={words.lead}>
@@ -37,7 +39,7 @@ export default function ThankYouForDetails() {
       <ol className="first-steps">
         <li>{words.stepStick}</li>
         <li>{words.stepTest}</li>
-        <li>{words.stepSettings}</li>
+        {hasSettings && <li>{words.stepSettings}</li>}
       </ol>
       <Row>
         {sticker !== null && (
