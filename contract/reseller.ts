@@ -143,6 +143,14 @@ export const listLedger = defineCall("read", "reseller", "/ledger_list", ["statu
   answer: {
     total,
     balance: field("balance", optional(rupees)),
+    /** What is to be paid next for postpaid orders. Null if nothing is. */
+    due: nested("due", optional, {
+      amount: field("amount", rupees),
+      by: field("by", shownDay),
+      isOverdue: field("is_overdue", flag),
+      /** The bank account to pay to, its parts separated by ";", or "". */
+      bankDetails: field("bank_details", text),
+    }),
     rows: nested("ledger_list", list, {
       opening: field("opening_balance", optional(rupees)),
       credit: field("creading_balance", optional(rupees)),

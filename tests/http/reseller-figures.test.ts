@@ -88,6 +88,11 @@ describe("the ledger", () => {
     expect((await visitor.open(order?.address ?? "")).find("dialog")).toHaveLength(1);
   });
 
+  test("says what is due first, until when, and how to pay it", () => {
+    expect(account.text).toMatch(/To pay next\s+₹[\d,]+\.\d\d (?:is due by|was due on) \d\d-\d\d-\d{4}\./);
+    expect(account.text).toContain("Ask us for the bank account.");
+  });
+
   test("draws at least one step for each row", () => {
     expect(chartsOf(account)).toBe(1);
     const steps = account.find("line", { class: "chart-step" }).filter((line) => line.attribute("y1") === line.attribute("y2"));
@@ -211,6 +216,10 @@ describe("with an external API", async () => {
   test("the orders on their way are counted if the API has the statuses of the built-in API", async () => {
     api.answer("/order_list", { body: { status: "success", order_list: [{ ...order, order_status: "Placed" }] } });
     expect(labelsOf(await visitor.open("/myorder"))).toEqual(["You owe", "Orders on their way"]);
+  });
+
+  test("nothing is said about what is due, because the ledger of the specification has no days for it", async () => {
+    expect((await visitor.open("/myaccount")).text).not.toContain("To pay next");
   });
 
   test("no debt is shown if the ledger does not add up", async () => {

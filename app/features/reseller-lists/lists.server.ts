@@ -70,14 +70,17 @@ function toStickerRow({ registeredAt, ...sticker }: ListedSticker): StickerRow {
   return { ...sticker, registeredOn: registeredAt === null ? "" : formatDay(registeredAt) };
 }
 
+/** @property balance a debt is negative. Null if unknown. @property due what is to be paid next, or null. */
+type AccountFacts = { readonly balance: Paise | null; readonly due: AnswerOf<typeof listLedger>["due"] };
+
 /** Returns the reseller's ledger, with the balance. @param signal aborts the API call before its usual timeout. */
-export function ledgerList(reseller: ResellerIdentity, signal?: AbortSignal): ResellerList<LedgerRow, Paise | null> {
+export function ledgerList(reseller: ResellerIdentity, signal?: AbortSignal): ResellerList<LedgerRow, AccountFacts> {
   return {
     load: async ({ paging, period }) => {
       const outcome = await callAsReseller(reseller, listLedger, { ...paging, ...period }, signal);
       if (outcome.kind !== "ok") return outcome;
-      const { rows, total, balance } = outcome.data;
-      return { ...outcome, data: { rows, total, facts: total === null ? balanceOf(rows) : balance } };
+      const { rows, total, balance, due } = outcome.data;
+      return { ...outcome, data: { rows, total, facts: { balance: total === null ? balanceOf(rows) : balance, due } } };
     },
     matches: () => true,
     dates: { dateOf: ({ date }) => date, isOldestFirst },
@@ -87,8 +90,8 @@ export function ledgerList(reseller: ResellerIdentity, signal?: AbortSignal): Re
 /**
  * Returns the balance of the reseller's account; a debt is negative. Null if the balance is unknown or does not load within two seconds.
  */
-export function readBalance(reseller: ResellerIdentity): Promise<Paise | null> {
-  return readFacts(ledgerList(reseller, shortTimeout()));
+export async function readBalance(reseller: ResellerIdentity): Promise<Paise | null> {
+  return (await readFacts(ledgerList(reseller, shortTimeout())))?.balance ?? null;
 }
 
 export function paymentList(reseller: ResellerIdentity): ResellerList<PaymentRow> {

@@ -17,6 +17,7 @@ import { requireReseller } from "~/session/reseller.server";
 import { KeyFigures } from "~/ui/key-figures";
 import { Page, PageHeading } from "~/ui/page";
 import { messages } from "~/words/messages";
+import { BalanceDue } from "./balance-due";
 import { ledgerColumns } from "./ledger-columns";
 import { plotBalance } from "./plot-balance.server";
 
@@ -32,7 +33,8 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "Account Summary", description: "Credits, debits and balances of your account." });
 
 export default function AccountSummary() {
-  const { facts: balance, line, usesCredit, ...list } = useLoaderData<typeof loader>();
+  const { facts, line, usesCredit, ...list } = useLoaderData<typeof loader>();
+  const balance = facts?.balance ?? null;
   return (
     <Page>
       <PageHeading>Account Summary</PageHeading>
@@ -47,7 +49,12 @@ export default function AccountSummary() {
         problem={messages.listUnavailable}
         empty={<EmptyState drawing="ledger" title="No entries yet." advice="Each order, payment and dispatch adds an entry." />}
         nothingFound="There are no entries on these days."
-        figures={balance !== null && <KeyFigures figures={[balanceFigure(balance, usesCredit)]} />}
+        figures={
+          <>
+            {balance !== null && <KeyFigures figures={[balanceFigure(balance, usesCredit)]} />}
+            {facts?.due && <BalanceDue {...facts.due} />}
+          </>
+        }
       >
         {line !== null && (
           <section className="flow" aria-labelledby="balance">

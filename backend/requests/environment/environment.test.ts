@@ -32,6 +32,7 @@ describe("the environment", () => {
       brandName: "PlateNote",
       supportEmail: "support@platenote.example",
       seller: { name: "PlateNote", address: "", gstin: "", state: "Maharashtra" },
+      resellerCredit: { days: 30, bankDetails: "" },
       taxCodes: { goods: "391990", services: "998319" },
       trackingPages: [],
       grievanceOfficer: "",

@@ -51,6 +51,8 @@ const variables = z.object({
     .string()
     .regex(/^[+\d]{3,16}(?:,[+\d]{3,16})*$/, "must be phone numbers with commas between them, such as +918012345678")
     .optional(),
+  RESELLER_CREDIT_DAYS: z.coerce.number().int().min(0).max(365).default(30),
+  BANK_DETAILS: z.string().max(300).default(""),
   COURIERS: z
     .string()
     .default("")
@@ -101,6 +103,8 @@ export type BackendEnvironment = PaymentSettings & {
   readonly supportEmail: string;
   /** The seller as invoices name it. Its state decides the kind of GST. */
   readonly seller: { readonly name: string; readonly address: string; readonly gstin: string; readonly state: string };
+  /** When resellers pay for postpaid orders, in days after the order, and the bank account to pay to, or "". */
+  readonly resellerCredit: { readonly days: number; readonly bankDetails: string };
   /** The tariff codes on invoices: of stickers, and of a renewal. */
   readonly taxCodes: { readonly goods: string; readonly services: string };
   /** The operator's own couriers, with the pages that show where a parcel is. */
@@ -155,6 +159,7 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
       gstin: values.GSTIN,
       state: values.SELLER_STATE,
     },
+    resellerCredit: { days: values.RESELLER_CREDIT_DAYS, bankDetails: values.BANK_DETAILS },
     taxCodes: { goods: values.HSN_CODE, services: values.SAC_CODE },
     trackingPages: values.COURIERS,
     grievanceOfficer: values.GRIEVANCE_OFFICER,

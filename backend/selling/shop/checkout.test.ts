@@ -100,7 +100,9 @@ describe("/checkout", () => {
     const mail = (await waitingMails(backend.services)).find(({ subject }) => subject === `Your PlateNote order ${placed.orderId}`);
     expect(mail?.to).toBe("asha@example.in");
     expect(mail?.text).toContain("Dear <b>Asha</b> Total paid: ₹0.00,\n");
-    expect(mail?.text).toContain("1 x Car Sticker at ₹500.00: ₹500.00\nSubtotal: ₹500.00\nGST(18%): ₹90.00\nTotal paid: ₹590.00\n");
+    expect(mail?.text).toContain(
+      "1 pack of two, Car Sticker, at ₹500.00: ₹500.00\nSubtotal: ₹500.00\nGST(18%): ₹90.00\nTotal paid: ₹590.00\n",
+    );
     expect(mail?.text).toMatch(/\n2\. Your stickers arrive from \d{2}-\d{2}-2026 to \d{2}-\d{2}-2026\.\n/);
     expect(mail?.html).toContain("Dear &lt;b&gt;Asha&lt;/b&gt; Total paid: ₹0.00,");
   });

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, not, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
+import { DAY_MS, dayInIndia } from "#contract/day";
 import type { Paise } from "#contract/money";
 import type { CoreServices, Database } from "../../../platform/database/database";
 import { orders } from "../../tables";
@@ -159,9 +160,26 @@ async function moneySpent(database: Database, resellerId: number): Promise<Paise
   return Number(spent?.amount ?? 0);
 }
 
-async function openOrders(database: Database, resellerId: number): Promise<{ orderId: number; total: Paise }[]> {
+/** Returns which part of a reseller's debt is due first, and on which day in India. Null if there is no debt. */
+export async function firstDue(
+  database: Database,
+  resellerId: number,
+  creditDays: number,
+): Promise<{ readonly amount: Paise; readonly by: string } | null> {
+  const open = await openOrders(database, resellerId);
+  const dueDay = ({ createdAt }: { createdAt: Date }) => dayInIndia(new Date(createdAt.getTime() + creditDays * DAY_MS));
+  const [oldest] = open;
+  if (oldest === undefined) return null;
+  const by = dueDay(oldest);
+  const total = open.reduce((sum, order) => sum + (dueDay(order) === by ? order.total : 0), 0);
+  // Money that did not cover the oldest order in full counts towards it.
+  const left = (await moneyReceived(database, resellerId)) - (await moneySpent(database, resellerId));
+  return { amount: total - Math.max(left, 0), by };
+}
+
+async function openOrders(database: Database, resellerId: number): Promise<{ orderId: number; total: Paise; createdAt: Date }[]> {
   return database
-    .select({ orderId: resellerOrders.orderId, total: orders.total })
+    .select({ orderId: resellerOrders.orderId, total: orders.total, createdAt: resellerOrders.createdAt })
     .from(resellerOrders)
     .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
     .where(and(eq(resellerOrders.resellerId, resellerId), isOpen))

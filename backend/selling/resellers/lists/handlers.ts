@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, notInArray, or } from "drizzle-orm";
 
-import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
+import { DAY_MS, dayFirstOf, dayInIndia, startOfDay } from "#contract/day";
 import { lastMonths, monthsOf, onTheWayOf, transitDays } from "#contract/order-overview";
 import { listLedger, listOrders, listPayments, listStickers, readOrder } from "#contract/reseller";
 import { uncountedStatuses } from "#contract/reseller-words";
@@ -19,7 +19,7 @@ import type { Database } from "../../../platform/database/database";
 import { ledger, resellerPayments, resellerOrders } from "../tables";
 import { lastLedgerRow } from "../ledger/ledger";
 import { orders, payments, shopDispatches } from "../../tables";
-import { purchaseLeft } from "../ledger/credit";
+import { firstDue, purchaseLeft } from "../ledger/credit";
 
 const notFound: Refusal = { kind: "refusal", message: words.orderRefused };
 
@@ -79,7 +79,13 @@ const ledgerList = defineHandler(listLedger, async ({ guid, page, pageSize, ...s
     orderId: orderId === null ? null : String(orderId),
     isPayment: paymentId !== null,
   }));
-  return { kind: "answer", data: { total, balance, rows: shown } };
+  const { days, bankDetails } = context.environment.resellerCredit;
+  const due = await firstDue(context.database, reseller.id, days);
+  const isOverdue = due !== null && due.by < dayInIndia(context.clock.now());
+  return {
+    kind: "answer",
+    data: { total, balance, due: due && { amount: due.amount, by: dayFirstOf(due.by), isOverdue, bankDetails }, rows: shown },
+  };
 });
 
 const paymentList = defineHandler(listPayments, async ({ guid, page, pageSize, ...selection }, context) => {
