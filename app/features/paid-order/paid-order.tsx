@@ -184,7 +184,7 @@ function amountsWithoutInvoice({ discount, gst }: ShownOrder["order"]): Descript
 }
 
 /** A reseller's postpaid order has no payment of its own. */
-function isOnAccount({ kind, paidAt }: ShownOrder["order"]): boolean {
+export function isOnAccount({ kind, paidAt }: { readonly kind: string; readonly paidAt: unknown }): boolean {
   return kind === "reseller" && paidAt === null;
 }
 

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { askToCancel } from "#contract/order-page";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
+import { isOnAccount } from "~/features/paid-order/paid-order";
 import { requireOrder } from "~/features/paid-order/read-order.server";
 import { buttonForm } from "~/forms/fields.server";
 import { newFormKey, readForm } from "~/forms/form.server";
@@ -20,7 +21,7 @@ import { messages } from "~/words/messages";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { code, found } = await requireOrder(request);
   if (found.cancelling?.mayAsk !== true) return redirect(paths.order(code), 303);
-  return json({ code, id: found.order.id, formKey: newFormKey() });
+  return json({ code, id: found.order.id, isOnAccount: isOnAccount(found.order), formKey: newFormKey() });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,13 +41,15 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "Cancel your order", description: "Ask us to cancel your order before it is sent." });
 
 export default function CancelOrder() {
-  const { code, id } = useLoaderData<typeof loader>();
+  const { code, id, isOnAccount: wasBooked } = useLoaderData<typeof loader>();
   const form = usePageForm({ id: "cancel" });
   return (
     <Page width="form">
       <PageHeading lead={<OrderId id={id} />}>Cancel your order?</PageHeading>
       <p>We keep the parcel here until we have decided. Then we write to you, and this order&apos;s page says it too.</p>
-      <p>If we cancel, your payment goes back to where it came from.</p>
+      <p>
+        {wasBooked ? "If we cancel, we take its amount off your account." : "If we cancel, your payment goes back to where it came from."}
+      </p>
       <FormWithErrors form={form}>
         <Row>
           <Button tone="danger">Ask to cancel</Button>
