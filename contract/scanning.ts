@@ -44,7 +44,7 @@ export const lookUpSticker = defineCall("read", "anyone", "/qrcodedetail", ["Err
   },
 });
 
-/** Tells the owner of a sticker whose trial has ended that somebody tried to reach them. Only if the look-up answers `tellsOfMissedScans`. */
+/** Tells the owner of an expired sticker that somebody tried to reach them. Only if the look-up answers `tellsOfMissedScans`. */
 export const tellOfMissedScan = beyondSpec("write", "anyone", "/missed_scan", {
   request: { guid: field("guid", requiredText) },
   answer: { isTold: field("isTold", flag) },

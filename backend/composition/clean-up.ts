@@ -18,7 +18,8 @@ const INTERVAL_MS = 10 * 60_000;
 type Task = { readonly name: string; readonly run: (database: Database, now: Date) => Promise<unknown> };
 
 /**
- * Lists what is done, in this order: changes whose wait is over, notices that are due, and then what may no longer be kept (backend/desk/operate/retention.ts).
+ * Lists what is done, in this order: changes whose wait is over, notices that are due, and then what may no longer be kept
+ * (backend/desk/operate/retention.ts).
  */
 function tasksOf(services: Services, log: Log): readonly Task[] {
   const rules = retentionRules(services.environment.retentionDays);

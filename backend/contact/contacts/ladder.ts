@@ -69,7 +69,7 @@ export async function requestMessage(transaction: Database, services: LadderServ
 const SPOKEN_SECONDS = 600;
 
 /** Returns the rungs that an owner has, the first of which begins at once. There is always one. */
-export function rungsOf({ choices, browsers }: OwnerAlerts, reason: string, now: Date): [Rung, ...Rung[]] {
+function rungsOf({ choices, browsers }: OwnerAlerts, reason: string, now: Date): [Rung, ...Rung[]] {
   const rungs = ladders[isUrgent(reason) ? "urgent" : "ordinary"].filter(({ channel }) => {
     switch (channel) {
       case "push":
