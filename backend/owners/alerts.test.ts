@@ -263,7 +263,8 @@ describe("a test", () => {
     const { tests } = await view(owner);
     expect(Object.fromEntries(tests.map(({ channel, state }) => [channel, state]))).toEqual({
       ...{ push: "delivered", whatsapp: "delivered", sms: "delivered", mail: "sent" },
-      spoken: expect.stringMatching(/^(?:sent|delivered|failed)$/) as unknown,
+      // A person has heard it. Its last report says only that it ended without an answer.
+      spoken: "delivered",
     });
   });
 

@@ -1,13 +1,19 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, ne, or } from "drizzle-orm";
 
 import type { Database } from "../../platform/database/database";
 import type { MessageStatus } from "../providers/provider";
 import { outbox } from "../tables";
 
-/** Keeps what a provider reports on a message that belongs to no contact: whether it arrived. */
+/**
+ * Keeps what a provider reports on a message that belongs to no contact: whether it arrived. A later report does not change that it has: the
+ * last one on a spoken call says only how the call ended.
+ */
 export async function keepReport(transaction: Database, id: number, reported: MessageStatus): Promise<void> {
   if (reported === "sent") return;
-  await transaction.update(outbox).set({ reported }).where(eq(outbox.id, id));
+  await transaction
+    .update(outbox)
+    .set({ reported })
+    .where(and(eq(outbox.id, id), or(isNull(outbox.reported), ne(outbox.reported, "delivered"))));
 }
 
 /** Returns the state of a message that belongs to no contact, and the last report on it. Null if there is no such message. */
