@@ -86,6 +86,7 @@ describe("the outbox page shows a message by WhatsApp", () => {
     expect(buttonsIn(entry).map(([, title]) => title)).toEqual(
       ["आ रहे हैं, 5 मिनट में", "अभी नहीं आ सकते", "मामला संभाल लिया है"].concat("Reply “stop”"),
     );
+    expect(entry).toMatch(/<a href="\/r\?c=\w{10}">Open the link in the message<\/a>/);
     expect(statusIn(await press("whatsapp", "अभी नहीं आ सकते"))).toBe("आपका जवाब पहुँचा दिया गया।");
     expect(await answerNow()).toBe("cannot_come");
     expect(statusIn(await press("whatsapp", "आ रहे हैं, 5 मिनट में"))).toBe("आपका जवाब पहुँचा दिया गया।");

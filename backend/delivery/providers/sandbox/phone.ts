@@ -88,7 +88,9 @@ function bubble(message: WhatsappMessage, sender: SmsSender, form: (buttons: unk
   const buttons = template?.buttons.map(({ title, payload }) => button("pressed", filled(payload), title, language)) ?? [];
   return {
     content: html`<p class="text">${filled(template?.body)}</p>`,
-    buttons: form([...buttons, button("pressed", STOP.text, "Reply “stop”", STOP.language)]),
+    // The text has the link only with APP_ORIGIN.
+    buttons: html`${form([...buttons, button("pressed", STOP.text, "Reply “stop”", STOP.language)])}
+      <p><a href="${answerPath}${message.answerCode}">Open the link in the message</a></p>`,
     said: (outcome) => (outcome === "menu" ? "" : whatsappReply(outcome === "stopped" ? STOP.language : language, outcome)),
   };
 }
