@@ -3,14 +3,14 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { classNames } from "~/ui/class-names";
 
 import { ariaAttributes } from "./control-attributes";
-import { HintAndErrors, type FieldProps } from "./field-shell";
+import { Hint, HintAndErrors, type FieldProps } from "./field-shell";
 import type { FieldState } from "./field-state";
 
-/** A checkbox that posts "on". Its label may contain links. */
+/** A checkbox that posts "on". Its label may contain links. The hint is below, because a box and its label are one. */
 export function CheckboxField({ state, label, hint }: FieldProps) {
   return (
     <div className={classNames("field", state.errors.length > 0 && "field-wrong")}>
-      <HintAndErrors state={state} hint={hint} />
+      <HintAndErrors state={state} />
       <Checkbox
         state={state}
         label={label}
@@ -18,6 +18,7 @@ export function CheckboxField({ state, label, hint }: FieldProps) {
         data-missing={state.constraint["data-missing"]}
         {...ariaAttributes(state, hint !== undefined)}
       />
+      <Hint state={state} hint={hint} />
     </div>
   );
 }

@@ -34,14 +34,10 @@ export function OptionalMark({ state }: { readonly state: FieldState }) {
  * The hint and the errors, with the ids that `aria-describedby` names. The element of the errors may be empty, so that
  * app/enhancements/form-errors.ts can fill it.
  */
-export function HintAndErrors({ state, hint }: { readonly state: FieldState; readonly hint?: ReactNode }) {
+export function HintAndErrors({ state, hint }: HintProps) {
   return (
     <>
-      {hint !== undefined && (
-        <p className="field-hint" id={hintId(state)}>
-          {hint}
-        </p>
-      )}
+      <Hint state={state} hint={hint} />
       <div className="field-errors" id={errorId(state)}>
         {state.errors.map((error) => (
           <p key={error} {...foreignText(error)}>
@@ -50,5 +46,15 @@ export function HintAndErrors({ state, hint }: { readonly state: FieldState; rea
         ))}
       </div>
     </>
+  );
+}
+
+type HintProps = { readonly state: FieldState; readonly hint?: ReactNode };
+
+export function Hint({ state, hint }: HintProps) {
+  return hint === undefined ? null : (
+    <p className="field-hint" id={hintId(state)}>
+      {hint}
+    </p>
   );
 }

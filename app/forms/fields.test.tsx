@@ -57,6 +57,11 @@ describe("a field with one control", () => {
     );
     expect(html(<CheckboxField state={{ ...required, value: "on" }} label="I agree" />)).toContain('checked=""');
   });
+
+  it("explains a box below its label, and names the explanation for those who cannot see it", () => {
+    const box = html(<CheckboxField state={required} label="I agree" hint="You can end this." />);
+    expect(box).toMatch(/aria-describedby="[^"]*login-phone-hint[^]*I agree<[^]*<p[^>]* id="login-phone-hint">You can end this\.</);
+  });
 });
 
 describe("oneTimeCode", () => {
