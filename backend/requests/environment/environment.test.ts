@@ -129,7 +129,8 @@ describe("the environment", () => {
   });
 });
 
-test("the channels that a sandbox only shows are named, WhatsApp and spoken calls too", () => {
-  expect(sandboxChannels(readBackendEnvironment({}))).toEqual(["SMS", "CALLS", "MAIL", "PAYMENTS", "WHATSAPP", "SPOKEN_CALLS"]);
+test("the channels that a sandbox only shows are named, those of the owners' choice too", () => {
+  const basic = ["SMS", "CALLS", "MAIL", "PAYMENTS"];
+  expect(sandboxChannels(readBackendEnvironment({}))).toEqual([...basic, "WHATSAPP", "PUSH", "SPOKEN_CALLS"]);
   expect(sandboxChannels(readBackendEnvironment({ WHATSAPP: "off" }))).not.toContain("WHATSAPP");
 });

@@ -171,9 +171,9 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
 
 /** Lists the variables, such as SMS, whose provider is the sandbox, set or by default. If there are any, the sandbox's pages are served. */
 export function sandboxChannels({ payments, delivery }: BackendEnvironment): string[] {
-  const { sms, calls, mail, whatsapp, spoken } = delivery;
+  const { sms, calls, mail, whatsapp, push, spoken } = delivery;
   const basic = { SMS: sms.provider, CALLS: calls.provider, MAIL: mail.provider, PAYMENTS: payments };
-  const chosen = { ...basic, WHATSAPP: whatsapp.provider, SPOKEN_CALLS: spoken.provider };
+  const chosen = { ...basic, WHATSAPP: whatsapp.provider, PUSH: push.provider, SPOKEN_CALLS: spoken.provider };
   return Object.entries(chosen)
     .filter(([, provider]) => provider === "sandbox")
     .map(([channel]) => channel);
