@@ -38,6 +38,7 @@ describe("the environment", () => {
       grievanceOfficer: "",
       grievanceEmail: "support@platenote.example",
       retentionDays: Object.fromEntries(Object.entries(retentionPeriods).map(([subject, { days }]) => [subject, days])),
+      callerIds: [],
     });
   });
 
