@@ -29,17 +29,21 @@ export const smsOnly: AlertChoices = {
   deliveredAt: null,
 };
 
+/** Reads how an owner is told of contacts. Uses one query, because every message needs it. */
 export async function readAlerts(database: Database, { secrets }: Pick<CoreServices, "secrets">, ownerId: number): Promise<OwnerAlerts> {
-  const [row] = await database.select().from(alertChoices).where(eq(alertChoices.ownerId, ownerId));
   const { id, browser, browserHash, createdAt, subscription } = pushSubscriptions;
-  const browsers = await database
-    .select({ id, browser, browserHash, createdAt, sealed: subscription })
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.ownerId, ownerId))
+  const rows = await database
+    .select({ choices: alertChoices, shown: { id, browser, browserHash, createdAt }, sealed: subscription })
+    .from(owners)
+    .leftJoin(alertChoices, eq(alertChoices.ownerId, owners.id))
+    .leftJoin(pushSubscriptions, eq(pushSubscriptions.ownerId, owners.id))
+    .where(eq(owners.id, ownerId))
     .orderBy(desc(createdAt), id);
   return {
-    choices: row ?? smsOnly,
-    browsers: browsers.map(({ sealed, ...shown }) => ({ ...shown, ...pushSubscription.parse(JSON.parse(secrets.open(sealed))) })),
+    choices: rows[0]?.choices ?? smsOnly,
+    browsers: rows.flatMap(({ shown, sealed }) =>
+      shown === null || sealed === null ? [] : [{ ...shown, ...pushSubscription.parse(JSON.parse(secrets.open(sealed))) }],
+    ),
   };
 }
 
