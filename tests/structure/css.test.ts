@@ -15,7 +15,7 @@ import { filesUnder } from "./source-files";
 const stylesheets = [
   { name: "scanner", raw: 17_700, compressed: 3_525 },
   { name: "right-to-left", raw: 1_500, compressed: 600 },
-  { name: "site", raw: 37_360, compressed: 6_930 },
+  { name: "site", raw: 37_360, compressed: 6_940 },
   { name: "account", raw: 6_600, compressed: 1_425 },
   { name: "sections", raw: 13_500, compressed: 2_850 },
 ] as const;
