@@ -58,8 +58,10 @@ export const contactLinks = pgTable(
       .references(() => contacts.id, { onDelete: "cascade" }),
     /** The second driver. Null for the owner. */
     personId: id("person_id").references(() => vehiclePeople.id, { onDelete: "cascade" }),
-    /** The channel that carries the code. */
-    channel: text("channel", { enum: alertChannels }).notNull().default("sms"),
+    /** The channel that carries the code. A copy by mail has its own, which ends with the address. */
+    channel: text("channel", { enum: [...alertChannels, "mail"] })
+      .notNull()
+      .default("sms"),
     codeHash: text("code_hash").notNull(),
   },
   (table) => [

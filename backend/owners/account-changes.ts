@@ -7,7 +7,7 @@ import { withdrawConsents } from "../accounts/consents/store";
 import { forgetWhatsapp, removeBrowsers } from "../registry/alerts";
 import { findOwner, findOwnerByPhone, lockOwner, updateOwner, type Owner } from "../registry/owners";
 import { endOtherSessions } from "../accounts/sessions";
-import { readdressMessages } from "../contact/contacts/handing-over";
+import { endMailCopies, readdressMessages } from "../contact/contacts/handing-over";
 import { buttonTo, paragraph } from "../delivery/messages/compose-mail";
 import { linkPagePath, renderOptionalSms, renderSms } from "../delivery/messages/sms-templates";
 import { acquireAdvisoryLocks } from "../platform/database/advisory-lock";
@@ -54,7 +54,10 @@ const changes: Readonly<Record<Reach, Change>> = {
     table: emailChanges,
     detailOf: () => "",
     isTaken: () => Promise.resolve(false),
-    put: (transaction, _, owner, email) => updateOwner(transaction, owner.id, { email }),
+    put: async (transaction, services, owner, email) => {
+      await updateOwner(transaction, owner.id, { email });
+      await endMailCopies(transaction, services, { ownerId: owner.id, email: owner.email });
+    },
     endsSessions: false,
     sms: (environment, owner, step, answerCode) =>
       step === "takenBack" ? null : renderOptionalSms(environment, owner, "email_change", { answerCode }),

@@ -11,6 +11,7 @@ import {
   type AlertView,
 } from "#contract/alerts";
 import type { RequestOf } from "#contract/call";
+import { readContactForOwner } from "#contract/contacts";
 import { saveContactSettings } from "#contract/contact-settings";
 import { presetMessagesFor } from "#contract/contact-policy";
 import { products } from "#contract/limits";
@@ -20,7 +21,7 @@ import { sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
 import { listDeliveries } from "../delivery/providers/sandbox/store";
 import { outbox, sandboxDeliveries } from "../delivery/tables";
-import { openMessage, type MailMessage } from "../delivery/messages/message";
+import { openMessage, type MailMessage, type SmsMessage } from "../delivery/messages/message";
 import { callbackReference } from "../delivery/providers/provider";
 import { addBrowser, MOST_BROWSERS, readAlerts, recordDelivery } from "../registry/alerts";
 import { findOwner, type Owner } from "../registry/owners";
@@ -63,6 +64,16 @@ const sendTest = (owner: VehicleOwner, channel: string, sender: Sender = {}) =>
 
 const scan = ({ guid }: VehicleOwner, messageId = "6") =>
   backend.call(sendPresetMessage, { guid, messageId, proof: null }, { from: `198.51.100.${nextPhone % 250}` });
+
+/** Sets the quiet hours of an owner's vehicle. The tests begin at noon in India. */
+async function setQuietHours(owner: VehicleOwner, quietFrom: string, quietTo: string): Promise<void> {
+  const settings = {
+    ...{ loginId: owner.loginId, vehicleId: owner.vehicleId, quietFrom, quietTo, takesCalls: true },
+    ...{ messageIds: presetMessagesFor(products.car).map(({ id }) => id), showsBloodGroup: true, masksPlate: false },
+    ...{ emergencyCalls: "default" as const, messagesPerHour: null, asksProof: false },
+  };
+  expect(await backend.call(saveContactSettings, settings, as(owner))).toMatchObject({ kind: "ok" });
+}
 
 async function messages() {
   const rows = await backend.services.database.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id));
@@ -228,13 +239,7 @@ describe("an owner's browsers", () => {
   test("get nothing that was waiting when they were removed", async () => {
     const owner = await newOwner();
     await turnOn(owner);
-    // It is noon in India.
-    const settings = {
-      ...{ loginId: owner.loginId, vehicleId: owner.vehicleId, quietFrom: "11:00", quietTo: "13:00", takesCalls: true },
-      ...{ messageIds: presetMessagesFor(products.car).map(({ id }) => id), showsBloodGroup: true, masksPlate: false },
-      ...{ emergencyCalls: "default" as const, messagesPerHour: null, asksProof: false },
-    };
-    expect(await backend.call(saveContactSettings, settings, as(owner))).toMatchObject({ kind: "ok" });
+    await setQuietHours(owner, "11:00", "13:00");
     await scan(owner);
     const [browser] = (await view(owner)).browsers;
     await backend.call(removeAlertBrowser, { loginId: owner.loginId, browserId: browser?.id ?? "" }, as(owner));
@@ -332,5 +337,28 @@ describe("the copy by mail", () => {
     expect(contact?.attempts.map(({ kind }) => kind)).toEqual(["message", "automatic_reminder"]);
     await deliverAll(backend);
     expect((await allContacts(backend.services))[0]?.attempts).toEqual(contact?.attempts);
+  });
+
+  test("ends with the address: its link answers no more, and what waits is not sent", async () => {
+    const owner = await newOwner();
+    await save(owner, { copiesByMail: true });
+    await scan(owner);
+    const contactMails = async () => (await messages()).filter(({ channel, contactId }) => channel === "mail" && contactId !== null);
+    const codeIn = (text = "") => /\/r\?c=(\w{10})/.exec(text)?.[1] ?? "";
+    const rows = await messages();
+    const [byMail, bySms] = (["mail", "sms"] as const).map((channel) => {
+      const message = rows.find((row) => row.channel === channel && row.contactId !== null)?.message as MailMessage | SmsMessage;
+      return codeIn(message.text);
+    });
+    const open = async (code = "") => (await backend.call(readContactForOwner, { code })).kind;
+    expect([await open(byMail), await open(bySms)]).toEqual(["ok", "ok"]);
+    await setQuietHours(owner, "00:00", "23:59");
+    await scan(owner, "9");
+    const stored = await storedOwner(owner);
+    await backend.services.database.transaction((transaction) =>
+      makeChange(transaction, backend.services, stored, { reach: "email", value: "new@example.in", by: byOwner, keptToken: owner.token }),
+    );
+    expect([await open(byMail), await open(bySms)]).toEqual(["refused", "ok"]);
+    expect((await contactMails()).map(({ state }) => state)).toEqual(["cancelled", "cancelled"]);
   });
 });

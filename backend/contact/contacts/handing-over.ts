@@ -76,6 +76,23 @@ export async function readdressMessages(
   }
 }
 
+/**
+ * Ends the links in the mails with copies of messages, and cancels those that wait: whoever reads the mails to the old address must neither
+ * answer nor learn of contacts any more.
+ */
+export async function endMailCopies(
+  transaction: Database,
+  services: Pick<CoreServices, "clock" | "secrets">,
+  { ownerId, email }: { readonly ownerId: number; readonly email: string },
+): Promise<void> {
+  const stickerIds = (await listVehiclesOf(transaction, ownerId)).map(({ stickerId }) => stickerId);
+  for (const { id } of await openContacts(transaction, stickerIds, services.clock.now())) {
+    await lockContact(transaction, id);
+    await transaction.delete(contactLinks).where(and(eq(contactLinks.contactId, id), eq(contactLinks.channel, "mail")));
+    await cancelWaitingTo(transaction, services, id, email);
+  }
+}
+
 /** Cancels the waiting messages to a second driver whose part has ended. Their links end with the person. */
 export async function endPart(
   transaction: Database,

@@ -6,6 +6,7 @@ import { answerPath } from "../../delivery/messages/sms-templates";
 import { enqueueMessage } from "../../delivery/outbox/store";
 import type { CoreServices, Database } from "../../platform/database/database";
 import { findOwner } from "../../registry/owners";
+import { channelCode } from "./store";
 
 export type MailCopyServices = Pick<CoreServices, "clock" | "secrets"> & {
   readonly environment: MailSender & { readonly appOrigin: string | null };
@@ -34,7 +35,6 @@ type CopiedMessage = {
   readonly owner: { readonly id: number; readonly language: string };
   /** The language of the owner's messages; "" for the owner's own. */
   readonly language: string;
-  readonly answerCode: string;
   readonly heldUntil: Date | null;
   readonly expiresAt: Date;
 };
@@ -44,13 +44,14 @@ type CopiedMessage = {
  * page does not tell of it.
  */
 export async function requestMailCopy(transaction: Database, services: MailCopyServices, message: CopiedMessage): Promise<void> {
-  const { contactId, reason, plate, owner, answerCode, heldUntil: notBefore, expiresAt } = message;
+  const { contactId, reason, plate, owner, heldUntil: notBefore, expiresAt } = message;
   const to = (await findOwner(transaction, owner.id))?.email ?? "";
   if (to === "" || !isPresetMessageId(reason)) return;
   const chosen = message.language || owner.language;
   const language = isOwnerLanguage(chosen) ? chosen : "en";
   const said = sentences[language];
   const text = contactWords[language].presets[reason];
+  const answerCode = await channelCode(transaction, services.secrets, contactId, "mail");
   const parts = [
     paragraph(said.what.replace("{plate}", plate)),
     paragraph(text),

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, max, ne, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
-import { ACCIDENT_REASON, CONTACT_SECONDS, type AlertChannel } from "#contract/contact-policy";
+import { ACCIDENT_REASON, CONTACT_SECONDS } from "#contract/contact-policy";
 import type { Answerer } from "#contract/contacts";
 import type { CoreServices, Database } from "../../platform/database/database";
 import { emergencyContactHasRefused, secondDriver } from "../../registry/people";
@@ -81,8 +81,10 @@ export async function findContact(database: Database, id: number): Promise<Conta
   return contact ?? null;
 }
 
+type LinkChannel = (typeof contactLinks.$inferSelect)["channel"];
+
 /** A contact that a code is about, who has the code, and the channel that carried it. */
-export type FoundByCode = { readonly contact: Contact; readonly reader: Answerer; readonly channel: AlertChannel };
+export type FoundByCode = { readonly contact: Contact; readonly reader: Answerer; readonly channel: LinkChannel };
 
 /** Finds the contact by a person's code, even after the code has expired. */
 export async function findContactByCode(database: Database, codeHash: string): Promise<FoundByCode | null> {
@@ -103,7 +105,7 @@ export async function channelCode(
   transaction: Database,
   secrets: CoreServices["secrets"],
   contactId: number,
-  channel: Exclude<AlertChannel, "sms">,
+  channel: Exclude<LinkChannel, "sms">,
 ): Promise<string> {
   const isKnown = and(eq(contactLinks.contactId, contactId), eq(contactLinks.channel, channel), isNull(contactLinks.personId));
   const [known] = await transaction.select({ id: contactLinks.id }).from(contactLinks).where(isKnown);
