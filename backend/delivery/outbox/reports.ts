@@ -5,7 +5,7 @@ import type { MessageStatus } from "../providers/provider";
 import { outbox } from "../tables";
 
 /**
- * Keeps what a provider reports on a message that belongs to no contact: whether it arrived. A later report does not change that it has: the
+ * Keeps what a provider reports on a message that belongs to no contact: whether it arrived. Once it has, later reports change nothing: the
  * last one on a spoken call says only how the call ended.
  */
 export async function keepReport(transaction: Database, id: number, reported: MessageStatus): Promise<void> {

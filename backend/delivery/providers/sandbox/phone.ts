@@ -43,7 +43,7 @@ const STOP = { text: "stop", language: "en" } as const;
 /** The channels whose messages have buttons or keys. */
 type Pressable = Extract<OutgoingMessage, { channel: "whatsapp" | "push" | "spoken" }>;
 
-/** How a message is shown. @property page - the page of the outbox. @property outcome - what followed the last press, if it was on this one. */
+/** How a message is shown. @property page - the outbox's page. @property outcome - what followed the last press, if it was on this one. */
 export type Shown = { readonly page: number; readonly outcome: Outcome | null };
 
 /** A message as its person sees or hears it. */
