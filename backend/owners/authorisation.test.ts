@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { addVehicle, registerOwnerWithVehicle } from "#contract/accounts";
+import { addAlertBrowser, readAlertChoices, removeAlertBrowser, saveAlertChoices, testAlert } from "#contract/alerts";
 import type { ApiCall } from "#contract/call";
 import { calls } from "#contract/index";
 import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
@@ -28,9 +29,9 @@ import { placeRenewalOrder } from "#contract/shop";
 import { issueSession } from "../accounts/sessions";
 import { consents, sessions } from "../accounts/tables";
 import { contactEvents, contactReports, stoppedCallers } from "../contact/tables";
-import { contactSettings, owners, stickers, vehicles } from "../registry/tables";
+import { alertChoices, contactSettings, owners, pushSubscriptions, stickers, vehicles } from "../registry/tables";
 import { stickerOrders } from "../selling/tables";
-import { erasureRequests, nominees } from "./tables";
+import { alertTests, erasureRequests, nominees } from "./tables";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
 import { renewalRequest } from "../testing/sticker-orders";
 import { testBackend, type TestBackend } from "../testing/test-backend";
@@ -41,12 +42,17 @@ type Attempt = { readonly path: string; readonly make: (token: string | null) =>
 let backend: TestBackend;
 let anita: VehicleOwner;
 let bilal: VehicleOwner;
+let bilalsBrowser: string;
+
+const newBrowser = { endpoint: "", p256dh: "", auth: "", name: "Chrome, Android" };
 
 beforeAll(async () => {
   backend = await testBackend();
   anita = await registerOwner(backend, "9810000001");
   bilal = await registerOwner(backend, "9820000002");
   await backend.call(sendPresetMessage, { guid: bilal.guid, messageId: "6", proof: null });
+  await backend.call(addAlertBrowser, { ...newBrowser, loginId: bilal.loginId }, { bearer: bilal.token });
+  bilalsBrowser = String((await backend.services.database.select().from(pushSubscriptions))[0]?.id);
 });
 afterAll(() => backend.close());
 
@@ -57,6 +63,7 @@ describe("an owner's token", () => {
       ...[readOwnerProfile, listVehicles, setOwnerLanguage, endOwnerSession],
       ...[requestChangeCodes, stopPhoneChange, stopEmailChange, listOwnerEvents],
       ...[readMyData, giveConsent, withdrawConsent, saveNominee, requestErasureCode, requestErasure, cancelErasure],
+      ...[readAlertChoices, saveAlertChoices, addAlertBrowser, removeAlertBrowser, testAlert],
     ].map(({ path }) => path);
     const before = await changeableData();
     // Send all ids of the other owner, or replace the login id or the owner id with the caller's own.
@@ -144,6 +151,11 @@ const attackersSettings: Omit<ContactSettings, "stopped"> = {
   asksProof: true,
 };
 
+const attackersChoices = {
+  ...{ whatsapp: true, spokenCalls: "all" as const, takesSms: null },
+  ...{ copiesByMail: true, hidesReason: true, language: "ta" },
+};
+
 /** Lists every API call of owners, with these ids and otherwise valid input. */
 function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
   const profile = {
@@ -191,6 +203,11 @@ function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
     attempt(requestErasureCode, { loginId }),
     attempt(requestErasure, { loginId, code: "111111", challenge: "none" }),
     attempt(cancelErasure, { loginId }),
+    attempt(readAlertChoices, { loginId }),
+    attempt(saveAlertChoices, { ...attackersChoices, loginId }),
+    attempt(addAlertBrowser, { ...newBrowser, loginId }),
+    attempt(removeAlertBrowser, { loginId, browserId: bilalsBrowser }),
+    attempt(testAlert, { loginId, channel: "sms" }),
     attempt(endOwnerSession, { loginId }),
   ];
 }
@@ -206,7 +223,7 @@ function newToken({ ownerId }: VehicleOwner): Promise<string> {
 
 /**
  * Reads what an owner's API calls can change: owners, vehicles, stickers, settings, contact events, reported contacts and stopped persons,
- * the number of renewal orders, and Bilal's open sessions.
+ * the number of renewal orders, and what is Bilal's own, such as open sessions and browsers with notifications.
  */
 async function changeableData() {
   const { database } = backend.services;
@@ -223,6 +240,9 @@ async function changeableData() {
     stopped: await database.select().from(stoppedCallers),
     nominees: (await database.select().from(nominees)).filter(({ ownerId }) => String(ownerId) === bilal.ownerId),
     erasures: await database.select().from(erasureRequests),
+    alerts: (await database.select().from(alertChoices)).filter(({ ownerId }) => String(ownerId) === bilal.ownerId),
+    alertTests: (await database.select().from(alertTests)).filter(({ ownerId }) => String(ownerId) === bilal.ownerId),
+    browsers: (await database.select().from(pushSubscriptions)).filter(({ ownerId }) => String(ownerId) === bilal.ownerId),
     consents: (await database.select().from(consents)).filter(({ ownerId }) => String(ownerId) === bilal.ownerId),
     orders: await database.$count(stickerOrders),
     bilalsSessions: living.map(({ tokenHash }) => tokenHash).sort(),

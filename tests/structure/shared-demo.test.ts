@@ -4,9 +4,12 @@ import { filesUnder } from "./source-files";
 
 const DEMO_PERSON_OR_STICKER = /\b(?:stickers|demoOwners|demoResellers)\.\w+/g;
 
+/** What a journey with a server of its own imports or calls. */
+const OWN_SERVER = /"\.\.\/harness\/isolated-product"|\bstartWebsite\(/;
+
 /** The journeys that share a worker's server. Their order differs from run to run. */
 const journeys = filesUnder("tests/journeys").filter(
-  ({ path, text }) => path.endsWith(".spec.ts") && text.includes('"../harness/journey"') && !text.includes('"../harness/isolated-product"'),
+  ({ path, text }) => path.endsWith(".spec.ts") && text.includes('"../harness/journey"') && !OWN_SERVER.test(text),
 );
 
 test("no two journeys that share a server use the same demo sticker, owner or reseller", () => {
