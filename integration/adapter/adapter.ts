@@ -20,14 +20,8 @@ adapter.post(lookUpSticker.path, async ({ req }) => {
   return ask<Found>(req, "/stickers/find", { code }, (found, error) => {
     if (found === undefined) return writeRefusal(lookUpSticker, error);
     const { number, kind, plate, blood: bloodGroup, owner, vehicle, trial } = found;
-    const ids = {
-      id: String(number),
-      ownerId: String(owner),
-      vehicleId: String(vehicle),
-      shield: null,
-      takesReports: null,
-      tellsOfMissedScans: null,
-    };
+    const beyond = { shield: null, takesReports: null, tellsOfMissedScans: null };
+    const ids = { id: String(number), ownerId: String(owner), vehicleId: String(vehicle), ...beyond };
     const product = { kind: stickerKinds[kind], productId: stickerKinds[kind], productName: kind, rate: null };
     const sticker = { ...ids, ...product, plate, bloodGroup, isPaid: trial === null, trialEndsAt: trial === null ? null : new Date(trial) };
     return writeSuccess(lookUpSticker, { sticker });

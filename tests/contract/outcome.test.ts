@@ -63,6 +63,7 @@ const good: { call: ApiCall; data: unknown }[] = [
           barcode: "x",
         },
       ],
+      hasAlerts: true,
       offer: { text: "Renew now", percent: 12.5 },
       changes: {
         phoneChange: { phoneEnd: "4321", at: moment },

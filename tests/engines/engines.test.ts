@@ -216,7 +216,9 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     await reseller.waitForText("My Order");
     await reseller.open(`${website.origin}/neworder`);
     await waitUntilReady(reseller, "Place Order");
-    await reseller.fill({ "Pay type": "Postpaid", "Car sticker quantity": "3" });
+    await reseller.fill({ "Pay type": "Postpaid", "Car sticker quantity, packs of two": "3" });
+    await reseller.press("Place Order");
+    await reseller.waitForText("Check it, then place the order.");
     await reseller.press("Place Order");
     await reseller.waitForText(/Order created successfully! Order ID: \d+/);
   });
@@ -233,7 +235,7 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     await operator.press("Go on");
     await operator.waitForText("Parcels to send");
     await operator.open(`${website.origin}/desk/find?q=${demoOwners.asha.phone}`);
-    await operator.waitForText("Owners");
+    await operator.waitForText("Find - PlateNote");
     await operator.open(`${website.origin}/desk/do/end-promo-code`);
     await operator.fill({ Code: "WELCOME10" });
     await operator.press("Do it");

@@ -64,7 +64,7 @@ const rows: readonly Row[] = [
   {
     form: "a reseller's postpaid order",
     open: () => openAsReseller("/neworder?rows=postpaid.1.0"),
-    steps: [{ press: "Place Order" }, { press: "Place Order", typed: { "payType-0": "postpaid", "bikeQuantity-0": "1" } }],
+    steps: [{ press: "Recalculate", typed: { "payType-0": "postpaid", "bikeQuantity-0": "1" } }, { press: "Place Order" }],
   },
   ...(
     [

@@ -281,7 +281,7 @@ message_10=
       dynamicUrls: ["https://gaadi.example.in/r?", "https://gaadi.example.in/link?", "https://gaadi.example.in/order?"],
       warning: null,
     });
-    expect(shown).toHaveProperty("templates.length", 21 + 4 * presetMessages.length);
+    expect(shown).toHaveProperty("templates.length", 56 + 4 * presetMessages.length);
   });
 
   test("come with a warning if they are too long, and a note if they have no links", async () => {

@@ -61,7 +61,11 @@ export async function action(args: ActionFunctionArgs) {
       });
     case dataIntents.withdraw:
       return makeChange(args, owner, purposeSchema, ({ purpose = "" }) => {
-        return { call: withdrawConsent, payload: { loginId, purpose }, ...finish(words.isWithdrawn) };
+        return {
+          call: withdrawConsent,
+          payload: { loginId, purpose },
+          ...finish(purpose === "blood_group" ? words.isBloodGroupDeleted : words.isWithdrawn),
+        };
       });
     default:
       return makeChange(args, owner, buttonForm, () => ({ call: cancelErasure, payload: { loginId }, ...finish(words.isKept) }));

@@ -37,6 +37,7 @@ const forbidden = [
   "/user",
   "/mydata",
   "/accounthistory",
+  "/alerts",
   "/changeemail",
   "/changephone",
   "/correctplate",
