@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { readContact, readContactForOwner, stopScanner } from "#contract/contacts";
@@ -9,6 +9,7 @@ import { leaseDueRows } from "../../delivery/outbox/store";
 import { readAlerts, saveAlerts, type AlertChoices } from "../../registry/alerts";
 import { defaultSettings, saveSettings } from "../../registry/settings";
 import { contactSettings } from "../../registry/tables";
+import { contactEvents } from "../tables";
 import { contactSteps } from "../../testing/contact-steps";
 import { clearContacts } from "../../testing/contacts";
 import { createTestProviders, deliverAll, workerWith } from "../../testing/outbox";
@@ -34,7 +35,7 @@ const opted = new Date("2026-01-01T00:00:00Z");
 const whatsapp = { whatsappSince: opted } as const;
 const everything = { ...whatsapp, spokenCalls: "all" } as const;
 
-type Begun = Awaited<ReturnType<typeof begin>>;
+type Begun = Awaited<ReturnType<typeof writeTo>>;
 
 async function begin(
   messageId: string,
@@ -45,6 +46,10 @@ async function begin(
   const { database, clock } = backend.services;
   if (choices !== null) await saveAlerts(database, registered.owner.id, choices, clock.now());
   await prepare(registered);
+  return writeTo(registered, messageId);
+}
+
+async function writeTo(registered: Awaited<ReturnType<typeof registerSticker>>, messageId: string) {
   const from = `198.51.100.${(callers += 1)}`;
   const sent = await backend.call(sendPresetMessage, { guid: registered.guid, messageId, proof: null }, { from });
   if (sent.kind !== "ok" || sent.data.contact === null) throw new Error(`No contact: ${JSON.stringify(sent)}`);
@@ -198,6 +203,18 @@ describe("a spoken call", () => {
     expect(await status(byWhatsapp)).toMatchObject({ answer: { is: "cannot_come", by: "owner" } });
   });
 
+  test("is one for two people who write about the same within ten minutes, unless the first was answered", async () => {
+    const first = await begin("2", everything);
+    const second = await writeTo(first, "2");
+    for (const seconds of [90, 10]) await pass(seconds);
+    expect([await channels(first), await channels(second)].flat().filter((channel) => channel === "spoken")).toHaveLength(1);
+    const answered = await begin("2", everything);
+    const other = await writeTo(answered, "2");
+    await answer(await whatsappCode(answered), "on_my_way_5");
+    await pass(90);
+    expect(await channels(other)).toContain("spoken");
+  });
+
   test("that is late by ten minutes does not come at all", async () => {
     const begun = await begin("2", everything);
     backend.clock.advance(90 + 601);
@@ -288,6 +305,27 @@ test.each([0, 2, 21, 59, 120, 1000])("The stranger's page says the same after %s
   await pass(2);
   await pass(seconds);
   expect(await status(byWhatsapp)).toEqual({ ...(await status(bySms)), startedAt: (await status(byWhatsapp)).startedAt });
+});
+
+test("A WhatsApp message that the provider does not take is not tried again once the SMS has been delivered", async () => {
+  const begun = await begin("2", whatsapp, async ({ owner }) => {
+    await backend.services.database.insert(sandboxNumbers).values({ phone: owner.phone, habit: "no_answer" });
+  });
+  const { database, clock } = backend.services;
+  // The provider did not answer: the message waits to be tried again.
+  const isWhatsapp = and(eq(outbox.contactId, begun.contactId), eq(outbox.channel, "whatsapp"));
+  const sent = await database.select({ id: outbox.id }).from(outbox).where(isWhatsapp);
+  const later = new Date(clock.now().getTime() + 120_000);
+  await database.delete(contactEvents).where(and(eq(contactEvents.attemptId, sent[0]?.id ?? 0), eq(contactEvents.type, "sent")));
+  const [payload] = await database.select({ payload: sandboxDeliveries.payload }).from(sandboxDeliveries);
+  await database
+    .update(outbox)
+    .set({ state: "waiting", attempts: 1, dueAt: later, finishedAt: null, ...payload })
+    .where(isWhatsapp);
+  await database.delete(sandboxDeliveries);
+  await database.delete(sandboxNumbers);
+  for (const seconds of [20, 2, 100]) await pass(seconds);
+  expect(await channels(begun)).toEqual(["sms"]);
 });
 
 test("A worker that is killed between any two rungs loses none, and nobody is rung twice", async () => {

@@ -36,7 +36,8 @@ export function createContactProgress(services: ContactServices): ContactProgres
       const contact = await findContact(database, contactId);
       const attempt = contact?.attempts.find(({ id }) => id === outboxId);
       if (contact === null || attempt === undefined) return true;
-      if ((attempt.kind === "rung" || attempt.kind === "spoken") && !isRungWanted(contact, attempt, clock.now())) return false;
+      if (isRung(attempt) && !isRungWanted(contact, attempt, clock.now())) return false;
+      if (attempt.kind === "spoken" && (await isCalledAboutSame(database, contact))) return false;
       if (!(await takesChannel(database, services, contact, outboxId))) return false;
       if (attempt.kind !== "automatic_reminder") return true;
       const settings = await settingsOfSticker(database, contact.stickerId);
@@ -101,6 +102,16 @@ function isRungWanted(contact: Contact, rung: Attempt, now: Date): boolean {
   // A process of the version before withholds only SMS.
   if (contact.stoppedAt !== null && !rung.isWithheld && rung.requestedAt <= contact.stoppedAt) return false;
   return rung.kind === "spoken" || messageOf(contact)?.state !== "delivered";
+}
+
+/** Returns whether another person, who wrote about the same in the ten minutes before, already has the owner called. */
+async function isCalledAboutSame(database: Database, { id, stickerId, reason, createdAt }: Contact): Promise<boolean> {
+  if (reason === null) return false;
+  const since = new Date(createdAt.getTime() - REMINDER_SECONDS * 1000);
+  const others = await readContacts(database, await contactsForSameReason(database, { id, stickerId, reason }, since));
+  const isEarlier = (other: Contact) => other.createdAt < createdAt || (other.createdAt.getTime() === createdAt.getTime() && other.id < id);
+  const isCall = ({ kind, state, isWithheld }: Attempt) => kind === "spoken" && !isWithheld && state !== "failed" && state !== "cancelled";
+  return others.some((other) => isEarlier(other) && other.attempts.some(isCall));
 }
 
 /** Returns whether the owner still takes a message by the channel of its row. */

@@ -46,7 +46,7 @@ export function createDeliver(services: CoreServices, dependencies: DeliveryDepe
     }
     const { contactId, id: outboxId } = row;
     if (
-      row.notBefore !== null &&
+      (row.notBefore !== null || row.attempts > 1) &&
       contactId !== null &&
       !(await dependencies.contacts.isWanted(services.database, { contactId, outboxId }))
     ) {
