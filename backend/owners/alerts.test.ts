@@ -347,7 +347,9 @@ describe("the copy by mail", () => {
     const codeIn = (text = "") => /\/r\?c=(\w{10})/.exec(text)?.[1] ?? "";
     const rows = await messages();
     const [byMail, bySms] = (["mail", "sms"] as const).map((channel) => {
-      const message = rows.find((row) => row.channel === channel && row.contactId !== null)?.message as MailMessage | SmsMessage;
+      const message = rows.find((row) => row.channel === channel && row.contactId !== null && row.message !== null)?.message as
+        | MailMessage
+        | SmsMessage;
       return codeIn(message.text);
     });
     const open = async (code = "") => (await backend.call(readContactForOwner, { code })).kind;

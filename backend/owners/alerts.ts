@@ -126,7 +126,7 @@ const remove = defineOwnerHandler(removeAlertBrowser, async ({ browserId }, { da
   return done;
 });
 
-const testRule: LimitRule = { kind: "alert_test", limits: [{ count: 6, seconds: 3600 }], noun: "tests" };
+export const testRule: LimitRule = { kind: "alert_test", limits: [{ count: 6, seconds: 3600 }], noun: "tests" };
 
 /** A later test says nothing to the owner, who waits for it. */
 const TEST_SECONDS = 600;

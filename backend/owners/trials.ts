@@ -47,7 +47,7 @@ export async function tellOfTrials(services: Services, log: Log): Promise<void> 
 }
 
 /** How often one network may say that it scanned expired stickers. */
-const missedScans: LimitRule = { kind: "missed_scan", limits: [{ count: 10, seconds: 3600 }], noun: "messages" };
+export const missedScans: LimitRule = { kind: "missed_scan", limits: [{ count: 10, seconds: 3600 }], noun: "messages" };
 
 /**
  * Tells the owner of a vehicle whose trial has ended that somebody tried to reach them, once a day at most. A scan alone sends nothing,

@@ -14,6 +14,8 @@ import { addressDisclosureRule, disclosureRule } from "../accounts/rules";
 import { channelRule } from "../contact/contacts/progress";
 import { accidentRules } from "../contact/scanning/rules";
 import { changeCodeRule } from "../owners/change-handlers";
+import { testRule } from "../owners/alerts";
+import { missedScans } from "../owners/trials";
 import { namedPhones } from "../owners/people";
 import { inquiryRule } from "../selling/content/handlers";
 import { grievanceRules } from "../selling/grievances/handlers";
@@ -72,6 +74,8 @@ test("no rule counts longer than its rows are kept, and no two rules share a kin
       codeCheckRule,
       disclosureRule,
       inquiryRule,
+      missedScans,
+      testRule,
       namedPhones,
       orderRule,
       wrongCodeRule,

@@ -144,6 +144,6 @@ describe("somebody who lost the number", () => {
 
 test("the home page links to the form for typed codes, unless the API's stickers are not known to have any", async () => {
   const linksAt = async (origin: string) => (await browser(origin).open("/")).links().filter(({ address }) => address === "/s");
-  expect((await linksAt(website.origin)).map(({ text }) => text)).toEqual(["Type its code"]);
+  expect((await linksAt(website.origin)).map(({ text }) => text)).toEqual(["types its code"]);
   expect(await linksAt(foreign.origin)).toEqual([]);
 });

@@ -74,7 +74,14 @@ function Banner({ products, isFull }: { readonly products: readonly Product[]; r
         <div className="hero-words flow">
           <h1 className="hero-title">Your vehicle can call you.</h1>
           <p className="lead">
-            Anyone who needs you scans the sticker, and you get a message or a call. Neither of you sees the other&apos;s number.
+            Anyone who needs you scans the sticker
+            {isFull && (
+              <>
+                {" "}
+                or <TextLink href={paths.typeCode()}>types its code</TextLink>
+              </>
+            )}
+            , and you get a message or a call. Neither of you sees the other&apos;s number.
           </p>
           <StartingPrice products={products} />
           <p className="buy">
@@ -85,11 +92,6 @@ function Banner({ products, isFull }: { readonly products: readonly Product[]; r
               See what they see
             </ButtonLink>
           </p>
-          {isFull && (
-            <p>
-              At a vehicle, and the sticker does not scan? <TextLink href={paths.typeCode()}>Type its code</TextLink>
-            </p>
-          )}
         </div>
         <div className="hero-drawing">
           <ProductPicture

@@ -72,7 +72,7 @@ describe("doctor finds", () => {
     [
       "SMS texts without an id",
       () => ({ SMS_TEMPLATE_CODE: "1107160000000000001", SMS_TEMPLATE_CODE_HI: "1107160000000000002" }),
-      /in English: message_1_hi, .*, released_hi\. SMS without an id, which are not sent: message_6, .*, released +warning/,
+      /in English: message_1_hi, .*, released_hi\. SMS without an id, which are not sent, or .* words: message_6, .*, alert_test +warning/,
     ],
     [
       "a sandbox of messages",

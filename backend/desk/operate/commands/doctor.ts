@@ -104,7 +104,7 @@ const checks: readonly Check[] = [
       const found = [
         ...named("Hindi texts without an id, which go out in English", missing.filter(isTranslated)),
         ...named(
-          "SMS without an id, which are not sent",
+          "SMS without an id, which are not sent, or go out in more general words",
           missing.filter((template) => !isTranslated(template)),
         ),
       ];
