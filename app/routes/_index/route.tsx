@@ -74,14 +74,14 @@ function Banner({ products, isFull }: { readonly products: readonly Product[]; r
         <div className="hero-words flow">
           <h1 className="hero-title">Your vehicle can call you.</h1>
           <p className="lead">
-            Anyone who needs you scans the sticker
+            Anyone scans the sticker
             {isFull && (
               <>
                 {" "}
                 or <TextLink href={paths.typeCode()}>types its code</TextLink>
               </>
             )}
-            , and you get a message or a call. Neither of you sees the other&apos;s number.
+            , and you get a message or a call. Nobody sees a number.
           </p>
           <StartingPrice products={products} />
           <p className="buy">

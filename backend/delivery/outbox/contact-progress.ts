@@ -21,7 +21,7 @@ export type AttemptStatus = "sent" | "unconfirmed" | "cancelled" | "given_up" | 
 export type ContactProgress = {
   /** Locks a contact until the transaction ends. To avoid deadlocks, use it before you lock the contact's rows in the outbox. */
   lock(transaction: Database, contactId: number): Promise<void>;
-  /** Returns whether a message is still wanted when it is due. Called for messages that were requested for a later time, or are tried again. */
+  /** Returns whether a message is still wanted when it is due. Called for messages that were held back, or are tried again. */
   isWanted(database: Database, attempt: ContactAttempt): Promise<boolean>;
   /** Returns whether nobody needs this message any more: it is a reminder of a message that was delivered, or a spoken call. */
   isDispensable(database: Database, attempt: ContactAttempt): Promise<boolean>;
