@@ -11,7 +11,7 @@ import { channelCode } from "./store";
 
 type LadderServices = Pick<CoreServices, "clock" | "secrets"> & { readonly environment: SmsSender };
 
-/** What an owner is told, and whom it is told. */
+/** A message about a contact, and the owner who gets it. */
 export type Told = {
   readonly contactId: number;
   readonly reason: string;

@@ -22,7 +22,7 @@ const mailMessage = z.object({
 /** A masked phone call: the provider rings `from`, then `to`. Neither person sees the other's number. */
 const callMessage = z.object({ channel: z.literal("call"), from: z.string(), to: z.string() });
 
-/** What an owner is told of a contact by another channel than SMS. The provider puts it into words. */
+/** A message about a contact for a channel other than SMS. The provider adds the words. */
 const alert = {
   /** A test has no reason and no code. */
   purpose: z.enum(["message", "reminder", "test"]),

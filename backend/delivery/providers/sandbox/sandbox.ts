@@ -130,7 +130,7 @@ async function report(
   const status = reportFor(channel, await simulatedBehaviourOf(transaction, to));
   await updateDeliveryState(transaction, outboxId, status ?? "sent", null);
   if (status !== null) await statusHandler.message(transaction, outboxId, status);
-  // The last report of a spoken call that somebody has heard. The outbox page has keys all the same.
+  // A spoken call that somebody heard ends with this report. Its keys on the outbox page still work.
   if (channel === "spoken" && status === "delivered") await statusHandler.message(transaction, outboxId, "unanswered");
 }
 
