@@ -153,7 +153,7 @@ function tests(command, onPostgres = false) {
     const { isGood, cpuSeconds } = await (onPostgres
       ? runOnPostgres(start, program, words, environment)
       : start(program, words, environment));
-    return { tests: readReport(file, isGood).filter((test) => selected?.includes(test) ?? true), cpuSeconds };
+    return { tests: readReport(file, isGood, contentOf(name, "log")).filter((test) => selected?.includes(test) ?? true), cpuSeconds };
   };
 }
 

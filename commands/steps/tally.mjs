@@ -18,15 +18,24 @@ import { projectDirectory } from "./project.mjs";
 const PLAYWRIGHT_STATUS = /** @type {const} */ ({ expected: "passed", unexpected: "failed", flaky: "flaky", skipped: "skipped" });
 
 /**
- * Reads the JSON report of Vitest or Playwright. If the program failed (`isGood` is false) without a failed test, adds a failed test.
- * @type {(file: string, isGood: boolean) => Test[]}
+ * Reads the JSON report of Vitest or Playwright. If the program failed (`isGood` is false) without a failed test, adds a failed test with
+ * what the log says about it.
+ * @type {(file: string, isGood: boolean, log?: string) => Test[]}
  */
-export function readReport(file, isGood) {
+export function readReport(file, isGood, log = "") {
   const report = /** @type {Report} */ (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
   const tests = [...(report.testResults ?? []).flatMap(testsOfFile), ...testsOfSuite(report)];
   for (const { message } of report.errors ?? []) tests.push({ name: "Playwright", status: "failed", message });
-  if (!isGood && tests.every(({ status }) => status !== "failed")) tests.push({ name: "the program itself", status: "failed" });
+  if (!isGood && tests.every(({ status }) => status !== "failed"))
+    tests.push({ name: "the program itself", status: "failed", message: endOf(log) });
   return tests;
+}
+
+/** Returns the error of no test, such as a rejected promise that nobody awaited, or else the last lines. @param {string} log */
+function endOf(log) {
+  const text = stripVTControlCharacters(log);
+  const [error] = /^.*Unhandled (?:Source |Reporter )?Errors?\b[^]*/m.exec(text) ?? [];
+  return error === undefined ? text.split("\n").slice(-80).join("\n") : error.split("\n").slice(0, 80).join("\n");
 }
 
 /** Returns the tests of a file. A file that does not load counts as one failed test. @param {VitestFile} result */

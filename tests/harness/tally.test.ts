@@ -43,6 +43,13 @@ test("a program that fails without a failed test counts as one failure, with and
   expect(readReport(reportFile({ testResults: [] }), false)).toMatchObject([{ status: "failed" }]);
 });
 
+test("a failure of no test says what the log says", () => {
+  const log = ["✓ a.test.ts", "\u001B[31m⎯⎯ Unhandled Errors ⎯⎯\u001B[39m", "Error: nobody awaits this", "✓ b.test.ts"].join("\n");
+  const [failed] = readReport("/missing.json", false, log);
+  expect(failed?.message).toBe("⎯⎯ Unhandled Errors ⎯⎯\nError: nobody awaits this\n✓ b.test.ts");
+  expect(readReport("/missing.json", false, "out of memory")).toMatchObject([{ message: "out of memory" }]);
+});
+
 test("Playwright's report is read, with the tests that passed on the second try and with errors outside the tests", () => {
   const isBad = (status: string) => status === "flaky" || status === "unexpected";
   const specs = ["flaky", "unexpected", "expected", "skipped"].map((status) => ({
