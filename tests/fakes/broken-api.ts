@@ -17,6 +17,7 @@ export type BrokenApi = {
   lastBody(path: string): unknown;
   stop(): Promise<void>;
 };
+import { clientLeft } from "./provider-server";
 
 /**
  * Starts a fake external API. Each test sets the responses that it needs, and all other paths return 404. For whole stories, use
@@ -34,7 +35,7 @@ export async function startBrokenApi(): Promise<BrokenApi> {
     void text(request).then((body) => {
       bodies.set(path, body);
       behave(behaviour, request, response);
-    });
+    }, clientLeft);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

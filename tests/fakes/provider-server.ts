@@ -54,7 +54,7 @@ export async function startProviderServer(
         response
           .writeHead(reply.status, { "Content-Type": "application/json" })
           .end(typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body));
-    });
+    }, clientLeft);
   });
 
   function check(request: ProviderRequest, method: string | undefined): ProviderReply {
@@ -103,6 +103,9 @@ export function checkBasic({ headers }: ProviderRequest, name: string, password:
   const expected = `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
   if (headers.authorization !== expected) throw new Error("the account's credentials are missing or wrong");
 }
+
+/** A client that leaves before it has sent everything, such as a process that ends, needs no answer. */
+export const clientLeft = (): void => undefined;
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

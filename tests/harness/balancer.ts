@@ -1,6 +1,8 @@
 import { createServer, request as requestTo, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { clientLeft } from "../fakes/provider-server";
+
 /** A round-robin load balancer without sticky sessions. */
 export type Balancer = {
   readonly origin: string;
@@ -24,7 +26,7 @@ export async function startBalancer(): Promise<Balancer> {
   const server = createServer((request, response) => {
     const first = turn++ % targets.length;
     const order = [...targets.keys()].map((offset) => (first + offset) % targets.length);
-    void bodyOf(request).then((body) => forwardWithFailover({ request, body }, response, order));
+    void bodyOf(request).then((body) => forwardWithFailover({ request, body }, response, order), clientLeft);
   });
 
   /**
