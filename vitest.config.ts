@@ -33,7 +33,7 @@ const onDatabase = [
   "tests/http/*.test.ts",
   "tests/http/check-api/**/*.test.ts",
   "tests/contract/{calls,mail-buttons,reseller-amounts}.test.ts",
-  "tests/faults/load.test.ts",
+  "tests/faults/{kill-between-rungs,load}.test.ts",
   ...onPostgresOnly,
 ];
 

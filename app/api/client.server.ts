@@ -81,8 +81,9 @@ function read(encodedCall: EncodedCall, options: CallOptions): Promise<SortedAns
   if (cached !== undefined) return cached;
   const answer = withMetrics(encodedCall, sendWithRetry(encodedCall, options));
   reads.set(key, answer);
-  // Do not keep HTTP 429. The next identical read is sent again.
-  void answer.then(({ kind }) => kind === "limited" && reads.delete(key));
+  // Do not keep HTTP 429 or an error of ours. The next identical read is sent again.
+  const forget = () => reads.delete(key);
+  void answer.then(({ kind }) => kind === "limited" && forget(), forget);
   return answer;
 }
 

@@ -33,7 +33,8 @@ export async function readOutbox(origin: string): Promise<Delivery[]> {
   return readSent(origin);
 }
 
-async function countWaiting(origin: string): Promise<number> {
+/** Returns how many messages, mails and calls are due or being sent. */
+export async function countWaiting(origin: string): Promise<number> {
   const metrics = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   const waiting = /^outbox_waiting (\d+)$/m.exec(await metrics.text())?.[1];
   if (waiting === undefined) throw new Error(`The metrics of ${origin} lack the number of waiting messages`);

@@ -81,6 +81,8 @@ function startProgram(engine: QtEngine, scripts: boolean): Program {
       QTWEBENGINE_CHROMIUM_FLAGS: "--disable-gpu",
     },
   });
+  // `send` reports that the program has ended.
+  child.stdin.on("error", () => undefined);
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     engine,

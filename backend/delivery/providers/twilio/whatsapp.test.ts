@@ -7,13 +7,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sendPresetMessage } from "#contract/scanning";
 import type { Callback } from "../../../../tests/fakes/provider-server";
 import { startFakeTwilio, type FakeTwilio } from "../../../../tests/fakes/twilio";
+import { registerContents } from "../../../../tests/harness/whatsapp-contents";
 import { silentLog } from "../../../platform/process/log";
 import { readAlerts, saveAlerts } from "../../../registry/alerts";
 import { allContacts, clearContacts } from "../../../testing/contacts";
 import { deliverAll, postCallback } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
-import { whatsappHint, whatsappReply, whatsappTemplates } from "../../messages/whatsapp-templates";
+import { whatsappHint, whatsappReply } from "../../messages/whatsapp-templates";
 import { readDeliverySettings } from "../settings";
 import { outbox } from "../../tables";
 
@@ -25,21 +26,9 @@ let twilio: FakeTwilio;
 let backend: TestBackend;
 let callers = 0;
 
-/** Makes the content templates of two languages at Twilio, and writes their ids. */
-function registerTemplates(): void {
-  const lines = whatsappTemplates(sender)
-    .filter(({ language }) => language === "en" || language === "ta")
-    .map(({ name, language, examples, buttons }, index) => {
-      const id = `HX${String(index).padStart(32, "0")}`;
-      twilio.contents.set(id, { variables: examples.length, buttons: buttons.map(({ payload }) => payload) });
-      return `${language === "en" ? name : `${name}_${language}`}=${id}`;
-    });
-  writeFileSync(file, lines.join("\n"));
-}
-
 beforeAll(async () => {
   twilio = await startFakeTwilio();
-  registerTemplates();
+  registerContents(twilio, file, { sender, languages: ["en", "ta"] });
   const addresses = { APP_ORIGIN: sender.appOrigin, WEBHOOK_ORIGIN: "https://api.stickers.example.in" };
   const whatsapp = { WHATSAPP: "twilio", WHATSAPP_TEMPLATES: file, SMS: "sandbox", CALLS: "sandbox" };
   backend = await testBackend({ ...twilio.variables, ...addresses, ...whatsapp }, silentLog);
