@@ -1,9 +1,10 @@
 import { stringify } from "csv-stringify/sync";
-import { eq, sql, type SQL } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Cell, Column, FoundThings, ListPage, ListQuery, Row, Thing, ThingReference } from "#contract/desk";
 import { toRupees } from "#contract/money";
 import { inGroupsOfFour } from "#contract/normalize";
+import { idFoundIn } from "../platform/database/search";
 import { inquiries } from "../selling/content/tables";
 import { orders } from "../selling/tables";
 import { owners, vehicles } from "../registry/tables";
@@ -14,7 +15,6 @@ import { cellOf, column, email, phone, plainText, thing } from "./cells";
 import { lists } from "./lists/lists";
 import { recordAction, type AuditedAction } from "./operators/audit";
 import type { Operator } from "./operators/operators";
-import { hasEmail, idInOneOf, idsByName, readDigits } from "./search-text";
 import { messageThing, pageThing, promoThing, testimonialThing } from "./things/content";
 import { orderThing, strayThing } from "./things/order";
 import { grievanceThing, inquiryThing, ownerThing, resellerThing } from "./things/people";
@@ -97,21 +97,16 @@ const searchedLists = ["orders", "stickers", "payments", "resellers", "inquiries
 
 const ownerResults = { title: "Owners", list: null, columns: ["Name", "Phone", "E-mail", "Registered"].map((title) => column(title)) };
 
+const ownerSearch = idFoundIn(owners.id, [
+  { id: owners.id, phone: owners.phone, email: owners.email, name: owners.name },
+  { id: vehicles.ownerId, plate: vehicles.plate },
+]);
+
 async function findOwners({ database }: Services, search: string): Promise<Row[]> {
-  const digits = readDigits(search);
-  const plate = search.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  const ownersWhere = (condition: SQL) => sql`select ${owners.id} from ${owners} where ${condition}`;
   const found = await database
     .select({ id: owners.id, name: owners.name, phone: owners.phone, email: owners.email, createdAt: owners.createdAt })
     .from(owners)
-    .where(
-      idInOneOf(owners.id, [
-        digits?.length === 10 ? ownersWhere(eq(owners.phone, digits)) : undefined,
-        ownersWhere(hasEmail(owners.email, search)),
-        idsByName(owners, search),
-        plate.length < 4 ? undefined : sql`select ${vehicles.ownerId} from ${vehicles} where ${eq(vehicles.plate, plate)}`,
-      ]),
-    )
+    .where(ownerSearch(search))
     .limit(FOUND_ROWS);
   return found.map(({ id, ...owner }) => ({
     to: thing("owners", id),

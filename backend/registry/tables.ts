@@ -47,7 +47,7 @@ export const owners = pgTable(
     uniqueIndex("owners_phone").on(table.phone),
     uniqueIndex("owners_login_id").on(table.loginId),
     index("owners_email_lower").on(sql`lower(${table.email})`),
-    index("owners_name").on(sql`lower(${table.name}) text_pattern_ops`),
+    index("owners_phone_end").on(sql`right(${table.phone}, 4)`),
   ],
 );
 

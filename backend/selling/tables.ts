@@ -48,11 +48,11 @@ export const orders = pgTable(
       .on(table.cancelledAt)
       .where(sql`${table.cancelledAt} is not null`),
     index("orders_email_lower").on(sql`lower(${table.email})`),
-    index("orders_name").on(sql`lower(${table.name}) text_pattern_ops`),
     // The clean-up and an erasure read only orders that still name a person.
     index("orders_named")
       .on(table.createdAt)
       .where(sql`${table.name} <> ''`),
+    index("orders_phone_end").on(sql`right(${table.phone}, 4)`),
     index("orders_phone")
       .on(table.phone)
       .where(sql`${table.phone} <> ''`),

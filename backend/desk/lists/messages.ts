@@ -1,7 +1,8 @@
-import { eq, getTableColumns, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 
 import { channels, outbox } from "../../delivery/tables";
 import { erasures } from "../../owners/tables";
+import { foundBy } from "../../platform/database/search";
 import { inquiries, pages, testimonials } from "../../selling/content/tables";
 import { grievances } from "../../selling/grievances/tables";
 import type { Tone } from "#contract/desk";
@@ -9,7 +10,6 @@ import { pageNameOf } from "../../selling/content/page-names";
 import { answerDueAt } from "../../selling/grievances/handlers";
 import { badge, email, link, thing, time } from "../cells";
 import { defineList } from "../list";
-import { hasEmail, readDigits } from "../search-text";
 
 export const inquiryList = defineList({
   table: inquiries,
@@ -30,11 +30,12 @@ export const inquiryList = defineList({
   id: inquiries.id,
   date: inquiries.createdAt,
   search: {
-    hint: "E-mail or phone",
-    where: (typed) => {
-      const digits = readDigits(typed);
-      return or(hasEmail(inquiries.email, typed), digits === null ? undefined : eq(inquiries.phone, digits));
-    },
+    hint: "Part of a name, e-mail, phone or its last 4 digits",
+    where: foundBy({
+      text: sql`${inquiries.firstName} || ' ' || ${inquiries.lastName}`,
+      email: inquiries.email,
+      phone: inquiries.phone,
+    }),
   },
 });
 
@@ -59,9 +60,8 @@ export const grievanceList = defineList({
   id: grievances.id,
   date: grievances.createdAt,
   search: {
-    hint: "Ticket number or e-mail",
-    where: (typed) =>
-      or(hasEmail(grievances.email, typed), readDigits(typed) === null ? undefined : eq(grievances.id, Number(readDigits(typed)))),
+    hint: "Ticket number, part of a name, e-mail, phone or its last 4 digits",
+    where: foundBy({ key: grievances.id, text: grievances.name, email: grievances.email, phone: grievances.phone }),
   },
 });
 

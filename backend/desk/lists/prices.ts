@@ -1,5 +1,6 @@
-import { eq, gt, isNull, or, sql } from "drizzle-orm";
+import { gt, isNull, or, sql } from "drizzle-orm";
 
+import { foundBy } from "../../platform/database/search";
 import { priceBreaks } from "../../selling/resellers/tables";
 import { promoCodes, shopProducts } from "../../selling/shop/tables";
 import { badge, link, money, thing, time } from "../cells";
@@ -30,7 +31,7 @@ export const promoCodeList = defineList({
       ended: sql`${promoCodes.validUntil} <= now()`,
     },
   },
-  search: { hint: "Code", where: (typed) => eq(promoCodes.code, typed.toUpperCase()) },
+  search: { hint: "Part of the code", where: foundBy({ text: promoCodes.code }) },
   commands: ["create-promo-code"],
 });
 

@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, ilike, isNotNull, ne, not, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, ne, not, or, sql } from "drizzle-orm";
 
 import type { Tone } from "#contract/desk";
 import type { OrderState } from "#contract/order-page";
+import { foundBy, idFoundIn } from "../../platform/database/search";
 import { resellerOrders, resellers } from "../../selling/resellers/tables";
 import { orders, payments, refunds, shopDispatches, strayPayments, taxDocuments } from "../../selling/tables";
 import { inState, orderState } from "../../selling/orders/state";
@@ -9,22 +10,6 @@ import { refundedOfStray } from "../../selling/payments/refund-store";
 import { isOpenStray } from "../../selling/payments/store";
 import { badge, link, money, orderLink, phone, thing, time } from "../cells";
 import { byDate, defineList } from "../list";
-import { hasEmail, idInOneOf, idsByName, readDigits } from "../search-text";
-
-/** Selects orders by a number, that of an invoice or credit note, a docket, a phone number, a mail address or the begin of a name. */
-function ordersMatching(typed: string): SQL {
-  const digits = readDigits(typed);
-  const ordersWhere = (condition: SQL | undefined) => sql`select ${orders.id} from ${orders} where ${condition}`;
-  return idInOneOf(orders.id, [
-    digits === null ? undefined : ordersWhere(eq(orders.id, Number(digits))),
-    digits?.length === 10 ? ordersWhere(eq(orders.phone, digits)) : undefined,
-    ordersWhere(hasEmail(orders.email, typed)),
-    idsByName(orders, typed),
-    sql`select ${shopDispatches.orderId} from ${shopDispatches} where ${eq(shopDispatches.docket, typed)}`,
-    sql`select ${resellerOrders.orderId} from ${resellerOrders} where ${eq(resellerOrders.docket, typed)}`,
-    sql`select ${taxDocuments.orderId} from ${taxDocuments} where ${eq(taxDocuments.number, typed.replace(/\s/g, "").toUpperCase())}`,
-  ]);
-}
 
 export const orderList = defineList({
   read: ({ database }, { where, orderBy, limit }) =>
@@ -65,7 +50,15 @@ export const orderList = defineList({
   },
   id: orders.id,
   date: orders.createdAt,
-  search: { hint: "Order or invoice number, docket, phone, e-mail or name", where: ordersMatching },
+  search: {
+    hint: "Order or invoice number, docket, phone or its last 4 digits, e-mail, or part of a name",
+    where: idFoundIn(orders.id, [
+      { id: orders.id, number: orders.id, phone: orders.phone, email: orders.email, name: orders.name },
+      { id: shopDispatches.orderId, whole: shopDispatches.docket },
+      { id: resellerOrders.orderId, whole: resellerOrders.docket },
+      { id: taxDocuments.orderId, whole: taxDocuments.number },
+    ]),
+  },
   commands: ["reconcile"],
 });
 
@@ -110,14 +103,9 @@ export const paymentList = defineList({
   date: payments.createdAt,
   search: {
     hint: "Order number, or the provider's id of a payment",
-    where: (typed) => {
-      const paymentsWhere = (condition: SQL) => sql`select ${payments.orderId} from ${payments} where ${condition}`;
-      return idInOneOf(payments.orderId, [
-        readDigits(typed) === null ? undefined : paymentsWhere(eq(payments.orderId, Number(readDigits(typed)))),
-        paymentsWhere(eq(payments.providerPaymentId, typed)),
-        paymentsWhere(eq(payments.providerOrderId, typed)),
-      ]);
-    },
+    where: idFoundIn(payments.orderId, [
+      { id: payments.orderId, key: payments.orderId, whole: [payments.providerPaymentId, payments.providerOrderId] },
+    ]),
   },
   commands: ["reconcile", "refund"],
 });
@@ -188,8 +176,8 @@ export const resellerList = defineList({
   },
   id: resellers.id,
   search: {
-    hint: "Name or e-mail",
-    where: (typed) => or(hasEmail(resellers.email, typed), ilike(resellers.name, `%${typed.replace(/[\\%_]/g, "\\$&")}%`)),
+    hint: "Part of a name, e-mail, phone or its last 4 digits",
+    where: foundBy({ text: resellers.name, email: resellers.email, phone: resellers.phone }),
   },
   commands: ["create-reseller", "record-payment", "set-reseller-prices"],
 });

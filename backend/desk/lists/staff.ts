@@ -1,10 +1,10 @@
 import { eq, getTableColumns, or } from "drizzle-orm";
 
+import { foundBy } from "../../platform/database/search";
 import { audit, jobs, operators } from "../tables";
 import { ledger, resellers } from "../../selling/resellers/tables";
 import { badge, link, money, orderLink, thing } from "../cells";
 import { byDate, defineList } from "../list";
-import { hasEmail } from "../search-text";
 
 export const operatorList = defineList({
   table: operators,
@@ -100,6 +100,6 @@ export const ledgerList = defineList({
   to: ({ resellerId }) => thing("resellers", resellerId),
   id: ledger.id,
   date: ledger.createdAt,
-  search: { hint: "The reseller's e-mail", where: (typed) => hasEmail(resellers.email, typed) },
+  search: { hint: "Part of the reseller's name, or the e-mail", where: foundBy({ text: resellers.name, email: resellers.email }) },
   commands: ["record-payment", "reverse-entry"],
 });

@@ -1,32 +1,18 @@
-import { and, count, countDistinct, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, count, countDistinct, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { productName } from "#contract/limits";
 import { presetMessageText } from "#contract/contact-policy";
-import { readTypedCode } from "#contract/sticker-code";
 import { REPORT_SECONDS } from "../../contact/misuse/rules";
 import { contactReports, contacts, wrongVehicleReports } from "../../contact/tables";
+import { foundBy, idFoundIn } from "../../platform/database/search";
 import { stickers, vehicles } from "../../registry/tables";
 import { resellers } from "../../selling/resellers/tables";
 import { batchStickers, stickerBatches } from "../../stock/tables";
 import { badge, link, thing } from "../cells";
 import { byDate, defineList } from "../list";
-import { idInOneOf, readDigits } from "../search-text";
 
 const isRegistered = sql`exists (select 1 from ${vehicles} where ${vehicles.stickerId} = ${stickers.id})`;
-
-/** Selects stickers by a code in any spelling, or by the plate of their vehicle. */
-function stickersMatching(typed: string): SQL {
-  const code = readTypedCode(typed);
-  const plate = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  const digits = readDigits(typed);
-  const stickersWhere = (condition: SQL) => sql`select ${stickers.id} from ${stickers} where ${condition}`;
-  return idInOneOf(stickers.id, [
-    stickersWhere(eq(stickers.guid, code.kind === "code" ? code.code : typed)),
-    digits === null ? undefined : stickersWhere(eq(stickers.id, Number(digits))),
-    plate.length < 4 ? undefined : sql`select ${vehicles.stickerId} from ${vehicles} where ${eq(vehicles.plate, plate)}`,
-  ]);
-}
 
 export const stickerList = defineList({
   read: ({ database }, { where, orderBy, limit }) =>
@@ -60,7 +46,13 @@ export const stickerList = defineList({
   },
   id: stickers.id,
   date: stickers.createdAt,
-  search: { hint: "The code, in any spelling, or the number plate", where: stickersMatching },
+  search: {
+    hint: "The sticker's code or address, in any spelling, or part of the number plate",
+    where: idFoundIn(stickers.id, [
+      { id: stickers.id, key: stickers.id, whole: stickers.guid },
+      { id: vehicles.stickerId, plate: vehicles.plate },
+    ]),
+  },
   commands: ["mint", "print", "void"],
 });
 
@@ -107,7 +99,7 @@ export const batchList = defineList({
   to: ({ name }) => thing("batches", name),
   sorts: byDate(stickerBatches.createdAt),
   id: stickerBatches.id,
-  search: { hint: "The batch's name", where: (typed) => eq(stickerBatches.name, typed) },
+  search: { hint: "Part of the batch's name", where: foundBy({ text: stickerBatches.name }) },
   commands: ["mint", "print"],
 });
 

@@ -3,9 +3,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { listOrders } from "#contract/reseller";
+import { owners, vehicles } from "../../registry/tables";
 import { inquiries } from "../../selling/content/tables";
+import { grievances } from "../../selling/grievances/tables";
 import { resellerStickers } from "../../selling/resellers/tables";
 import { operatorOf } from "../../testing/operator";
+import { registerOwner } from "../../testing/owners";
 import { messagesIn } from "../../testing/outbox";
 import { paidBy } from "../../testing/payments";
 import { bookPostpaid, enrol, orderIdOf, wholeList, type TestReseller } from "../../testing/resellers";
@@ -143,15 +146,23 @@ describe("find", () => {
       invoice,
       ` ${invoice.toLowerCase()} `,
       `buyer-${payments}@example.in`,
-      "asha men",
+      "sha men",
+      "MENON",
       "FIND-1",
+      "find - 1",
       "+91 98100 12345",
+      "2345",
+      orderId.replace(/\d{4}(?=\d)/g, "$& "),
+      `${orderId.slice(0, 4)} ${orderId.slice(4, 8)} …`,
+      orderId.slice(-6),
     ]) {
       const { said } = await operate("find", text);
       expect([text, said.includes(orderId)]).toEqual([text, true]);
       expect(said).not.toContain("9810012345");
     }
-    expect((await operate("find", "nobody@example.in")).said).toBe("Nothing found.");
+    // Whoever could search by other parts of what is masked could guess it digit by digit.
+    for (const text of ["nobody@example.in", "example.in", "@", "810012345", "98100123", "%", "98_0012345", "9".repeat(40)])
+      expect([text, (await operate("find", text)).said]).toEqual([text, "Nothing found."]);
   });
 
   test("finds a sticker by its code in any spelling, and by its address", async () => {
@@ -163,6 +174,41 @@ describe("find", () => {
     for (const typed of [spaced, ...addresses])
       expect([typed, (await operate("find", typed)).said.includes(`…${code.slice(-4)}`)]).toEqual([typed, true]);
   });
+});
+
+test("find looks for parts of names and plates, and the last digits of phones, of owners, inquirers, resellers and complaints", async () => {
+  const { database, clock } = backend.services;
+  const owner = await registerOwner(backend, "9820099887");
+  await database.update(owners).set({ name: "Devika Rao_1" }).where(eq(owners.phone, owner.phone));
+  await database
+    .update(vehicles)
+    .set({ plate: "KL07BX4321" })
+    .where(eq(vehicles.id, Number(owner.vehicleId)));
+  await enrol(backend, { name: "24x7 Motors", phone: "9822055667" });
+  const person = { email: "leela@example.in", phone: "9833011224", message: "Where is it?", callerHash: "c", siteHash: "s" };
+  await database.insert(inquiries).values({ ...person, id: 501, firstName: "Leela", lastName: "Nair", createdAt: clock.now() });
+  await database.insert(grievances).values({ ...person, id: 502, name: "Leela Nair", language: "en", createdAt: clock.now() });
+  const found: Record<string, readonly string[]> = {
+    "ika ra": ["Owners"],
+    RAO_1: ["Owners"],
+    "9887": ["Owners"],
+    "kl 07": ["Stickers", "Owners"],
+    "Bx-43": ["Stickers", "Owners"],
+    "ind KL 07 BX 4321": ["Stickers", "Owners"],
+    "4321": ["Stickers", "Owners"],
+    "4x7 mo": ["Resellers"],
+    "5667": ["Resellers"],
+    "la na": ["Inquiries", "Grievances"],
+    "1224": ["Inquiries", "Grievances"],
+    "502": ["Grievances"],
+    KL07BX43219: [],
+  };
+  // Not orders: a random number may contain the digits by chance.
+  const titles = ["Stickers", "Payments", "Resellers", "Inquiries", "Grievances", "Owners"];
+  for (const [text, kinds] of Object.entries(found)) {
+    const lines = (await operate("find", text)).said.split("\n");
+    expect([text, titles.filter((title) => lines.includes(title))]).toEqual([text, kinds]);
+  }
 });
 
 test("doctor checks everything, and refuses while something is broken: here the clock, which the test has moved", async () => {

@@ -20,7 +20,7 @@ const find = databaseCommand({
   name: "find",
   purpose: "Find orders, stickers, owners and more by what a customer says",
   remarks: [
-    "A phone number, e-mail, name, plate, order or invoice number, docket, or a sticker's code or address, in any spelling. Phone numbers are masked.",
+    "A phone number or its last four digits, an e-mail, a part of a name, of a plate or of an order's number, an invoice's number, a docket, or a sticker's code or address, in any spelling. Phone numbers are masked.",
   ],
   parameters: { text: operand("TEXT", "what to look for", values.text(100)) },
   async perform({ reader }, { text }) {

@@ -1,8 +1,8 @@
-import { and, type AnyColumn, gte, ilike, lt, or, type SQL } from "drizzle-orm";
+import { and, type AnyColumn, gte, lt, type SQL } from "drizzle-orm";
 
 import { DAY_MS, isCalendarDay, startOfDay } from "#contract/day";
 import type { ListSort } from "#contract/reseller-words";
-import { searchSpellings } from "#contract/sticker-code";
+import { foundBy } from "../../../platform/database/search";
 
 /** Filters of a list. Null means no filter. */
 export type Filters = { readonly search: string | null; readonly status: string | null };
@@ -10,12 +10,10 @@ export type Filters = { readonly search: string | null; readonly status: string 
 /** Room for the address of a sticker. */
 const MAX_SEARCH_LENGTH = 150;
 
-/** Returns a condition that one of the texts contains the search text in one of its spellings, ignoring case. `%` and `_` are literal. */
+/** Selects rows by a search. Each of its columns may hold any part of the text. */
 export function containsText(search: string | null, texts: readonly (AnyColumn | SQL)[]): SQL | undefined {
   const sought = search?.trim().slice(0, MAX_SEARCH_LENGTH) ?? "";
-  if (sought === "") return undefined;
-  const patterns = searchSpellings(sought).map((spelling) => `%${spelling.replace(/[\\%_]/g, "\\$&")}%`);
-  return or(...patterns.flatMap((pattern) => texts.map((text) => ilike(text, pattern))));
+  return sought === "" ? undefined : foundBy({ text: texts })(sought);
 }
 
 /** The first and the last day that a list covers, as yyyy-mm-dd. Days begin at midnight in India. Null means no limit. */
