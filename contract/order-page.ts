@@ -19,7 +19,8 @@ import {
 import { shipping } from "./shop";
 import { taxDocument } from "./tax-documents";
 
-export const orderKinds = ["shop", "renewal", "postpaid", "reseller"] as const;
+/** `balance`: a reseller's payment of what is due. Nothing is sent for it. */
+export const orderKinds = ["shop", "renewal", "postpaid", "reseller", "balance"] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
 /**

@@ -1,6 +1,6 @@
 import { beyondSpec, defineCall } from "./call";
-import { field, flag, omittedWhenNull, oneOf, optional, requiredSentId, requiredText, text, wholeNumber } from "./fields";
-import { ownOrder } from "./reseller";
+import { field, flag, omittedWhenNull, oneOf, optional, requiredSentId, requiredText, rupees, text, wholeNumber } from "./fields";
+import { ownOrder, ownReseller } from "./reseller";
 import { awaitingPayment } from "./shop";
 
 /** The only currency (spec, section 9). */
@@ -60,5 +60,12 @@ export const reportResellerPayment = defineCall("write", "anyone", "/reseller_pa
 export const payResellerOrder = beyondSpec("write", "reseller", "/pay_order", {
   marks: ["ErrorCode"],
   request: ownOrder,
+  answer: awaitingPayment,
+});
+
+/** Opens a payment of what is due on a reseller's account. Refused if another amount is due than the page showed. */
+export const payBalance = beyondSpec("write", "reseller", "/pay_balance", {
+  marks: ["ErrorCode"],
+  request: { ...ownReseller, amount: field("amount", rupees) },
   answer: awaitingPayment,
 });

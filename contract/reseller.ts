@@ -22,7 +22,7 @@ import {
 } from "./values";
 
 /** The reseller who is logged in. */
-const ownReseller = { guid: field("guid", requiredSentId) };
+export const ownReseller = { guid: field("guid", requiredSentId) };
 
 /** An order of the reseller who is logged in. */
 export const ownOrder = { ...ownReseller, orderId: field("order_id", requiredSentId) };
@@ -148,6 +148,7 @@ export const listLedger = defineCall("read", "reseller", "/ledger_list", ["statu
       amount: field("amount", rupees),
       by: field("by", shownDay),
       isOverdue: field("is_overdue", flag),
+      isPayable: field("is_payable", flag),
       /** The bank account to pay to, its parts separated by ";", or "". */
       bankDetails: field("bank_details", text),
     }),

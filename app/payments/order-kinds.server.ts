@@ -12,6 +12,7 @@ import { paths } from "~/paths";
 import { setLocalization } from "~/serving/request-context.server";
 import type { PendingOrder } from "~/session/shop.server";
 import { localizationFor } from "~/words/localization.server";
+import { messages } from "~/words/messages";
 import type { OwnerWords } from "~/words/words";
 
 export type Settlement = RequestOf<typeof reportPayment>;
@@ -71,6 +72,15 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
     thankYou: paths.thankYouReseller,
     editPath: ({ stock }) => paths.newOrder(stock || undefined),
     promise: (words) => words.promiseSent,
+  },
+  balance: {
+    paidStatus: paymentStatuses.success,
+    canReportUnpaid: false,
+    report: (settlement, _barcode) => callApi(reportResellerPayment, { ...settlement, ...withoutReason }),
+    thankYou: () => paths.resellerAccount(),
+    paidNotice: () => messages.balancePaid,
+    editPath: () => paths.resellerAccount(),
+    promise: () => messages.balancePromise,
   },
 };
 

@@ -8,8 +8,8 @@ import { now } from "~/env.server";
 import { paths } from "~/paths";
 import { createSessionCookie, sessionId } from "./cookie.server";
 
-/** Kinds of order: new stickers, a renewal after a trial, a postpaid sticker, a reseller's stock. */
-const orderKindNames = ["shop", "renewal", "postpaidSticker", "reseller"] as const;
+/** Kinds of order: new stickers, a renewal after a trial, a postpaid sticker, a reseller's stock, and what is due on the account. */
+const orderKindNames = ["shop", "renewal", "postpaidSticker", "reseller", "balance"] as const;
 
 const MAX_IDENTIFIER_LENGTH = 64;
 const identifier = z.string().max(MAX_IDENTIFIER_LENGTH);

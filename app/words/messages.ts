@@ -46,6 +46,9 @@ export const messages = {
   priceOnItsWay: "Loading the price",
   priceUnavailable: "We could not load the price. What you typed is kept. Please try again.",
   postpaidBooked: "Order created successfully!",
+  balanceChanged: "The amount to pay has changed. You were not charged.",
+  balancePaid: "We have received your payment and entered it in your account.",
+  balancePromise: "We enter your payment in your account as soon as you pay.",
   orderNotPayable: "This order cannot be paid. It may be paid already.",
   resellerOrderUnavailable: "We could not place the order. Please try again: you will not order twice.",
   postpaidOrderUnknown:

@@ -13,6 +13,7 @@ import { backendSecret, createSecrets } from "../platform/process/secrets";
 import type { PaymentEffects, Services } from "../requests/services";
 import { confirmOrder } from "../selling/orders/confirmation";
 import { issueCreditNote, issueInvoice } from "../selling/invoices/issue";
+import { refundBalance, settleBalance } from "../selling/resellers/ledger/pay-balance";
 import { enterRefund } from "../selling/resellers/ledger/ledger";
 import { settlePrepaidOrder } from "../selling/resellers/ordering/record-paid-order";
 import { reservePromoUse, isPromoUseValid } from "../selling/shop/promo-use";
@@ -64,11 +65,13 @@ const paymentEffects: PaymentEffects = {
       await issueInvoice(transaction, services, orderId);
     },
     reseller: settlePrepaidOrder,
+    balance: settleBalance,
     renewal: onStickerOrderPaid,
     postpaid: onStickerOrderPaid,
   },
   async orderRefunded(transaction, services, refund) {
     await enterRefund(transaction, services, refund);
+    await refundBalance(transaction, services, refund);
     await issueCreditNote(transaction, services, refund);
   },
   reservePromoUse,

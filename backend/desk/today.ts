@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNull, lt, sql, sum, type SQL } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNull, lt, ne, sql, sum, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 import { alertChannels, type AlertChannel } from "#contract/contact-policy";
@@ -89,6 +89,7 @@ async function readSales({ database }: Services, days: readonly string[], from: 
   const sold = await database
     .select({ day, total: sum(payments.amount) })
     .from(payments)
+    .innerJoin(orders, and(eq(orders.id, payments.orderId), ne(orders.kind, "balance")))
     // The payment began before it was paid, so the index on its beginning bounds the rows.
     .where(and(eq(payments.state, "paid"), gte(payments.paidAt, from), gte(payments.createdAt, new Date(from.getTime() - 5 * DAY_MS))))
     .groupBy(sql`1`);

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { OrderPage } from "#contract/order-page";
 import { readOrder } from "../selling/order-page/handlers";
+import { ledger } from "../selling/resellers/tables";
 import { deskOperatorOf } from "./desk-operator";
 import { operatorOf } from "./operator";
 import { openStraysOf, shownStatesOf } from "./order-states";
@@ -21,6 +23,8 @@ export type Known = {
   readonly placed: PlacedOrder;
   /** Null for a reseller's order. */
   readonly phone: string | null;
+  /** Whether the order pays what is due on a reseller's account. Its goods are those of other orders, so it has no invoice. */
+  readonly isBalance: boolean;
   own: Money | null;
   /** Payments that settled nothing. */
   readonly strays: Money[];
@@ -48,22 +52,23 @@ export function sentBack({ paymentId, disputes }: Money, onlyProcessed: boolean)
   return [...shop.razorpay.refundsOf(paymentId), ...disputes].filter(counts).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-export function stateOf({ own, isCancelled, isDispatched, asked }: Known): string {
+export function stateOf({ own, isCancelled, isDispatched, isBalance, asked }: Known): string {
   if (isDispatched) return "dispatched";
   if (own === null) return "not paid";
   const isSentBack = sentBack(own, false) >= own.amount;
   if (isCancelled) return isSentBack ? "cancelled" : "refund due";
   if (isSentBack) return "refunded";
+  if (isBalance) return "paid";
   return asked === "asks" ? "asked to cancel" : "to dispatch";
 }
 
 export const hasOpenDispute = ({ own }: Known) => own?.disputes.some(({ status }) => status === "open") ?? false;
 
 /** What is known of an order that was just placed. @param phone - null for a reseller's order. */
-export async function newlyPlaced(placed: PlacedOrder, phone: string | null): Promise<Known> {
+export async function newlyPlaced(placed: PlacedOrder, phone: string | null, isBalance = false): Promise<Known> {
   const { order } = await readOrder(shop.backend.services, Number(placed.orderId));
   const nothing = { own: null, isDispatched: false, isCancelled: false, asked: null, isErased: false, invoiced: null };
-  return { placed, phone, strays: [], place: placeOf(order), ...nothing };
+  return { placed, phone, isBalance, strays: [], place: placeOf(order), ...nothing };
 }
 
 function placeOf({ shipTo: { city, state } }: OrderPage["order"]): Known["place"] {
@@ -107,7 +112,8 @@ async function checkMoney(
   const open = await openStraysOf(shop.backend.services, order.placed.orderId);
   // A corrected invoice is taken back in full by the credit notes that name it.
   const credited = creditNotes.filter(({ corrects }) => corrects?.number === invoice?.number);
-  const goods = (invoice?.total ?? 0) - sum(credited.map(({ total }) => total));
+  const invoiced = (invoice?.total ?? 0) - sum(credited.map(({ total }) => total));
+  const goods = order.isBalance ? await creditOf(order.placed) : invoiced;
   const moneyIn = sum(all.map(({ amount }) => amount));
   expect({
     openStrays: open.map(({ providerPaymentId }) => providerPaymentId).toSorted(),
@@ -120,11 +126,18 @@ async function checkMoney(
       .filter((money) => sentBack(money, true) < money.amount)
       .map(({ paymentId }) => paymentId)
       .toSorted(),
-    invoice: order.invoiced ?? order.own?.amount ?? 0,
+    invoice: order.isBalance ? 0 : (order.invoiced ?? order.own?.amount ?? 0),
     goods: order.own === null ? 0 : order.own.amount - sentBack(order.own, true),
     sent: sum(all.map((money) => sentBack(money, true))),
     accounted: moneyIn,
   });
+}
+
+/** What a payment of what is due has left on the reseller's account. */
+async function creditOf({ orderId }: PlacedOrder): Promise<number> {
+  const isOfOrder = eq(ledger.orderId, Number(orderId));
+  const entries = await shop.backend.services.database.select().from(ledger).where(isOfOrder).orderBy(ledger.number);
+  return entries.reduce((sum, { credit, debit }) => sum + credit - debit, 0);
 }
 
 /** A step with an order, whichever the number chooses. It runs only if the order allows it. */

@@ -29,7 +29,7 @@ describe("the reseller's home", () => {
     const account = await visitor.open("/myaccount");
     expect(owed?.[0]).toBe("You owe");
     expect(owed?.[1]).toBe(cells(account, "Closing Balance")[0]?.replace("−", ""));
-    expect(figuresOf(account)).toEqual([owed]);
+    expect(figuresOf(account).map((figure) => figure.slice(0, 2))).toEqual([owed?.slice(0, 2)]);
   });
 
   test("says how much of the limit is used, as the new-order page does", async () => {

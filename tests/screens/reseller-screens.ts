@@ -59,6 +59,13 @@ export const resellerScreens: readonly Screen[] = [
     resellerWithResponses({ "/myQR": { body: { status: "success", myQR: [] } } }),
   ),
   screenAt("the reseller's account", "/myaccount", "Closing Balance", reseller),
+  screenAfterSteps("the payment of what is due", "We enter your payment in your account as soon as you pay.", payDue, reseller),
+  screenAfterSteps(
+    "the reseller's account after the amount to pay has changed",
+    "The amount to pay has changed.",
+    (visitor) => visitor.post("/myaccount", { amount: "100" }),
+    reseller,
+  ),
   screenAt("the reseller's payments", "/paymentlist", "Reference Number", reseller),
   screenAt("a new order", "/neworder", "Place Order", reseller),
   screenAt("a new order with three rows", threeRows, "Row 3", reseller),
@@ -92,6 +99,11 @@ async function submitGuessedCode(visitor: Visitor) {
 async function openDetails(visitor: Visitor) {
   const orders = await visitor.open("/myorder?search=Blue+Dart");
   return orders.follow(`View order ${orders.find("th", { scope: "row" })[0]?.text ?? ""}`);
+}
+
+async function payDue(visitor: Visitor) {
+  const account = await visitor.open("/myaccount");
+  return account.form(payButton(account)).submit();
 }
 
 async function placePrepaidOrder(visitor: Visitor) {

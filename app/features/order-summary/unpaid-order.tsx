@@ -6,20 +6,27 @@ import { OrderNumber } from "~/ui/order-number";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
 
-type UnpaidOrderProps = { readonly id: Id; readonly amount: Paise };
+/** @property id null for a payment on a reseller's account, for which nothing was ordered. */
+type UnpaidOrderProps = { readonly id: Id | null; readonly amount: Paise };
+
+export function unpaidOrderOf({ kind, id, amount }: { readonly kind: string; readonly id: Id; readonly amount: Paise }): UnpaidOrderProps {
+  return { id: kind === "balance" ? null : id, amount };
+}
 
 export function UnpaidOrder({ id, amount }: UnpaidOrderProps) {
   return (
     <>
-      <p>
-        <OrderNumberSentence id={id} />
-      </p>
+      {id !== null && (
+        <p>
+          <OrderNumberSentence id={id} />
+        </p>
+      )}
       <AmountToPay amount={amount} />
     </>
   );
 }
 
-export function OrderNumberSentence({ id }: Pick<UnpaidOrderProps, "id">) {
+export function OrderNumberSentence({ id }: { readonly id: Id }) {
   const number = (
     <strong>
       <OrderNumber id={id} />

@@ -71,7 +71,7 @@ function toStickerRow({ registeredAt, ...sticker }: ListedSticker): StickerRow {
 }
 
 /** @property balance a debt is negative. Null if unknown. @property due what is to be paid next, or null. */
-type AccountFacts = { readonly balance: Paise | null; readonly due: AnswerOf<typeof listLedger>["due"] };
+export type AccountFacts = { readonly balance: Paise | null; readonly due: AnswerOf<typeof listLedger>["due"] };
 
 /** Returns the reseller's ledger, with the balance. @param signal aborts the API call before its usual timeout. */
 export function ledgerList(reseller: ResellerIdentity, signal?: AbortSignal): ResellerList<LedgerRow, AccountFacts> {
@@ -87,11 +87,9 @@ export function ledgerList(reseller: ResellerIdentity, signal?: AbortSignal): Re
   };
 }
 
-/**
- * Returns the balance of the reseller's account; a debt is negative. Null if the balance is unknown or does not load within two seconds.
- */
-export async function readBalance(reseller: ResellerIdentity): Promise<Paise | null> {
-  return (await readFacts(ledgerList(reseller, shortTimeout())))?.balance ?? null;
+/** Returns the balance of the reseller's account, and what is due. Null if they do not load within two seconds. */
+export async function readAccount(reseller: ResellerIdentity): Promise<AccountFacts | null> {
+  return readFacts(ledgerList(reseller, shortTimeout()));
 }
 
 export function paymentList(reseller: ResellerIdentity): ResellerList<PaymentRow> {

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { offersBeyondSpec } from "~/api/client.server";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
-import { UnpaidOrder } from "~/features/order-summary/unpaid-order";
+import { UnpaidOrder, unpaidOrderOf } from "~/features/order-summary/unpaid-order";
 import { paths } from "~/paths";
 import { localizePayment } from "~/payments/order-kinds.server";
 import { readPaymentDoubt, type PaymentDoubt } from "~/payments/payment-doubt.server";
@@ -18,8 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const doubt = readPaymentDoubt(args.request);
   const { order } = await readShop(args);
   localizePayment(order, args.request);
-  const unpaid = doubt === null && order !== null ? { id: order.id, amount: order.amount } : null;
-  return json({ doubt, unpaid, sendsMail: offersBeyondSpec() });
+  const unpaid = doubt === null && order !== null ? unpaidOrderOf(order) : null;
+  return json({ doubt, unpaid, sendsMail: offersBeyondSpec() && order?.kind !== "balance" });
 }
 
 export const handle = plainScreen({ languages: "owner" });
@@ -35,7 +35,7 @@ export default function Failed() {
   const { doubt, unpaid, sendsMail } = useLoaderData<typeof loader>();
   const { paymentResults: words } = ownerWords();
   const common = commonWords();
-  const { tone, lead, advice } = textsOf(words, sendsMail)[doubt ?? (unpaid ? "kept" : "gone")];
+  const { tone, lead, advice } = textsOf(words, sendsMail)[doubt ?? (unpaid !== null && unpaid.id !== null ? "kept" : "gone")];
   return (
     <MessageScreen title={words.sorry} tone={tone} lead={lead} drawing={<SmallDrawing name="card" />}>
       <p>{advice}</p>

@@ -1,6 +1,8 @@
-import type { Paise } from "#contract/money";
+import { formatRupees, type Paise } from "#contract/money";
+import { HiddenField } from "~/forms/hidden-fields";
+import type { PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
-import { TextLink } from "~/ui/links-and-buttons";
+import { Button, TextLink } from "~/ui/links-and-buttons";
 import { Money } from "~/ui/money";
 import { Card } from "~/ui/page";
 
@@ -10,10 +12,16 @@ type BalanceDueProps = {
   readonly isOverdue: boolean;
   /** Its parts are separated by ";". */
   readonly bankDetails: string;
+  /** Whether the API can open a payment. */
+  readonly isPayable: boolean;
+  readonly form: PageForm<never>;
 };
 
-/** What the reseller is to pay next, until when, and to which bank account. */
-export function BalanceDue({ amount, by, isOverdue, bankDetails }: BalanceDueProps) {
+/** The field that posts the amount on the page, in paise. Only this amount is paid. */
+export const SHOWN_AMOUNT = "amount";
+
+/** What the reseller is to pay next, until when, and how: online or to which bank account. */
+export function BalanceDue({ amount, by, isOverdue, bankDetails, isPayable, form }: BalanceDueProps) {
   return (
     <Card title="To pay next">
       <p>
@@ -22,13 +30,19 @@ export function BalanceDue({ amount, by, isOverdue, bankDetails }: BalanceDuePro
         </strong>{" "}
         {isOverdue ? `was due on ${by}. Please pay it now.` : `is due by ${by}.`}
       </p>
+      {isPayable && (
+        <form {...form.props}>
+          <HiddenField name={SHOWN_AMOUNT} value={String(amount)} />
+          <Button tone="main">Pay {formatRupees(amount, true)} now</Button>
+        </form>
+      )}
       {bankDetails === "" ? (
         <p>
           <TextLink href={paths.contact()}>Ask us</TextLink> for the bank account.
         </p>
       ) : (
         <>
-          <p>By bank transfer, with the name of your shop, to:</p>
+          <p>{isPayable ? "Or by" : "By"} bank transfer, with the name of your shop, to:</p>
           <p className="invoice-party">
             {bankDetails
               .split(";")
@@ -37,7 +51,9 @@ export function BalanceDue({ amount, by, isOverdue, bankDetails }: BalanceDuePro
           </p>
         </>
       )}
-      <p className="field-hint">Your payment stands here after it has arrived and we have entered it. It pays your oldest orders first.</p>
+      <p className="field-hint">
+        A bank transfer stands here after it has arrived and we have entered it. Payments pay your oldest orders first.
+      </p>
     </Card>
   );
 }

@@ -1,7 +1,10 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 
-import { offersBeyondSpec } from "~/api/client.server";
+import { payBalance } from "#contract/payments";
+import { words } from "#contract/words";
+import { callApi, offersBeyondSpec } from "~/api/client.server";
 import { StepChart } from "~/features/chart/step-chart";
 import { EmptyState } from "~/features/empty-state/empty-state";
 import { accountLinks } from "~/features/layout/account-style";
@@ -11,13 +14,19 @@ import { accountChoices } from "~/features/reseller-lists/list-choices";
 import { ResellerListView } from "~/features/reseller-lists/list-screen";
 import { ledgerList } from "~/features/reseller-lists/lists.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { commonFields, unreadable } from "~/forms/fields.server";
+import { readForm } from "~/forms/form.server";
+import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
+import { toPendingOrder } from "~/payments/pending-order.server";
 import { plainScreen, pageMeta } from "~/screen";
-import { requireReseller } from "~/session/reseller.server";
+import { endResellerSession, requireReseller } from "~/session/reseller.server";
+import { readShop, redirectToPayment } from "~/session/shop.server";
 import { KeyFigures } from "~/ui/key-figures";
 import { Page, PageHeading } from "~/ui/page";
 import { messages } from "~/words/messages";
-import { BalanceDue } from "./balance-due";
+import { BalanceDue, SHOWN_AMOUNT } from "./balance-due";
 import { ledgerColumns } from "./ledger-columns";
 import { plotBalance } from "./plot-balance.server";
 
@@ -25,6 +34,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { init, ...list } = await readListPage(request, ledgerList(await requireReseller(request)), accountChoices);
   return json({ ...list, line: plotBalance(list.rows), usesCredit: offersBeyondSpec() }, init);
 }
+
+/** Opens a payment of the amount on the page, if it is what is due. If not, shows the page again with the amount that is. */
+export async function action(args: ActionFunctionArgs) {
+  const { guid, token } = await requireReseller(args.request);
+  const form = await readForm(args, payForm);
+  if (!form.accepted) return form.response;
+  const total = Number(form.value[SHOWN_AMOUNT]);
+  const opened = await callApi(payBalance, { guid, amount: total }, { token });
+  if (opened.kind === "unauthorised") return endResellerSession(args.request);
+  const failures = { refused: messages.balanceChanged, unavailable: words.checkoutUnavailable };
+  if (opened.kind !== "ok") return form.rejectFor(opened, failures);
+  const order = toPendingOrder("balance", opened.data, { key: "", total, barcode: "" });
+  if (order === null) return form.rejectFor({ kind: "unavailable" }, failures);
+  return redirectToPayment(args, { ...(await readShop(args)), order });
+}
+
+const payForm = z.object({ ...commonFields, [SHOWN_AMOUNT]: z.string(unreadable).regex(/^\d{1,10}$/, unreadable) });
 
 export const handle = plainScreen({ bar: "reseller" });
 export const links = accountLinks;
@@ -35,8 +61,10 @@ export const meta = pageMeta({ title: "Account Summary", description: "Credits, 
 export default function AccountSummary() {
   const { facts, line, usesCredit, ...list } = useLoaderData<typeof loader>();
   const balance = facts?.balance ?? null;
+  const form = usePageForm({ id: "pay" });
   return (
     <Page>
+      <ErrorSummary {...form.summary} />
       <PageHeading>Account Summary</PageHeading>
       <ResellerListView
         list={list}
@@ -52,7 +80,7 @@ export default function AccountSummary() {
         figures={
           <>
             {balance !== null && <KeyFigures figures={[balanceFigure(balance, usesCredit)]} />}
-            {facts?.due && <BalanceDue {...facts.due} />}
+            {facts?.due && <BalanceDue {...facts.due} form={form} />}
           </>
         }
       >

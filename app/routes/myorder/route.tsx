@@ -15,7 +15,7 @@ import { readPageNumber } from "~/features/listing/page-window";
 import { isWholeList, readSelection, selectionQuery } from "~/features/listing/selection";
 import { orderChoices } from "~/features/reseller-lists/list-choices";
 import { ListError, ResellerListView } from "~/features/reseller-lists/list-screen";
-import { orderList, readBalance, type OrderRow } from "~/features/reseller-lists/lists.server";
+import { orderList, readAccount, type OrderRow } from "~/features/reseller-lists/lists.server";
 import { readDetails, requireDetails } from "~/features/reseller-lists/read-details.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { StatusBadge } from "~/features/reseller-lists/status-badge";
@@ -46,13 +46,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Only the first page of all orders, newest first and without an order's details, shows the key figures and the chart. The balance needs
   // another API call.
   const isHome = readPageNumber(query) === 1 && isWholeList(readSelection(query, orderChoices)) && order === null;
-  const [{ init, facts, ...list }, balance, details] = await Promise.all([
+  const [{ init, facts, ...list }, account, details] = await Promise.all([
     readListPage(request, orderList(reseller, isHome), orderChoices),
-    isHome ? readBalance(reseller) : null,
+    isHome ? readAccount(reseller) : null,
     readDetails(reseller, order, request),
   ]);
   const plot = facts?.months ? plotMonths(facts.months) : null;
-  const data = { ...list, overview: facts, balance, usesCredit: offersBeyondSpec(), plot, details };
+  const data = { ...list, overview: facts, account, usesCredit: offersBeyondSpec(), plot, details };
   return json(data, details.kind === "problem" ? details.init : init);
 }
 
@@ -79,7 +79,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "My Order", description: "Your orders with their status and amounts." });
 
 export default function ResellerOrders() {
-  const { overview, balance, usesCredit, plot, details, ...list } = useLoaderData<typeof loader>();
+  const { overview, account, usesCredit, plot, details, ...list } = useLoaderData<typeof loader>();
   const payForm = usePageForm({ id: "pay" });
   const { rows, window, error, selection } = list;
   const here = selectionQuery(selection, window.page);
@@ -119,7 +119,7 @@ export default function ResellerOrders() {
         filePath={paths.resellerOrdersFile}
         problem={error === "refused" ? messages.ordersRefused : messages.ordersMissing}
         empty={<NoOrders />}
-        figures={<HomeFigures balance={balance} overview={overview} usesCredit={usesCredit} />}
+        figures={<HomeFigures account={account} overview={overview} usesCredit={usesCredit} />}
       />
       {plot !== null && overview?.months && <MonthsSection months={overview.months} plot={plot} />}
     </Page>

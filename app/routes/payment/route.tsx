@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // The address draft may have been changed after the order was placed.
     recipient: addressHash(draft) === order.addressHash ? deliveryLine(draft) : "",
     provider: paymentProvider.name,
-    isShopOrder: order.kind === "shop",
+    kind: order.kind,
     form: hostedForm(order, payer, args.request),
   });
 }
@@ -64,18 +64,22 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().payment);
 
 export default function Payment() {
-  const { id, placedWith, amount, paymentLink, payBefore, editPath, promise, goods, recipient, provider, isShopOrder, form } =
+  const { id, placedWith, amount, paymentLink, payBefore, editPath, promise, goods, recipient, provider, kind, form } =
     useLoaderData<typeof loader>();
   const { payment: words } = ownerWords();
+  const isShopOrder = kind === "shop";
+  const isBalance = kind === "balance";
   return (
     <Page>
       <div className="main-and-side">
         <div className="main flow">
           <PageHeading lead={promise}>{words.title}</PageHeading>
           {isShopOrder && <OrderSteps current="stepPayment" />}
-          <p>
-            <OrderNumberSentence id={id} />
-          </p>
+          {!isBalance && (
+            <p>
+              <OrderNumberSentence id={id} />
+            </p>
+          )}
           {placedWith !== null && (
             <p>
               <FilledSentence sentence={words.placedWith} values={{ number: <strong>{placedWith}</strong> }} />
@@ -87,7 +91,7 @@ export default function Payment() {
           <Card>
             <div>
               <AmountToPay amount={amount} />
-              <p className="field-hint">{words.includesGst({ percent: String(GST_PERCENT) })}</p>
+              {!isBalance && <p className="field-hint">{words.includesGst({ percent: String(GST_PERCENT) })}</p>}
             </div>
             {payBefore !== null && <p>{words.promoUntil({ time: formatTime(new Date(payBefore)) })}</p>}
             <PaymentForm form={form}>{words.pay({ amount: formatRupees(amount) })}</PaymentForm>
@@ -99,7 +103,7 @@ export default function Payment() {
               </p>
             )}
           </Card>
-          <LinkParagraph href={editPath}>{words.change}</LinkParagraph>
+          <LinkParagraph href={editPath}>{isBalance ? "Back to your account" : words.change}</LinkParagraph>
         </div>
       </div>
     </Page>

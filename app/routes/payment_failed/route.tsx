@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
-import { UnpaidOrder } from "~/features/order-summary/unpaid-order";
+import { UnpaidOrder, unpaidOrderOf } from "~/features/order-summary/unpaid-order";
 import { paths } from "~/paths";
 import { localizePayment } from "~/payments/order-kinds.server";
 import { plainScreen, pageMeta } from "~/screen";
@@ -15,7 +15,7 @@ import { commonWords, ownerWords } from "~/words/words";
 export async function loader(args: LoaderFunctionArgs) {
   const { order } = await readShop(args);
   localizePayment(order, args.request);
-  return json({ unpaid: order && { id: order.id, amount: order.amount } });
+  return json({ unpaid: order && unpaidOrderOf(order) });
 }
 
 export const handle = plainScreen({ languages: "owner" });
@@ -32,7 +32,7 @@ export default function PaymentFailed() {
   const { paymentResults: words } = ownerWords();
   return (
     <MessageScreen title={words.cancelled} tone="error" lead={words.cancelledAdvice} drawing={<SmallDrawing name="card" />}>
-      {unpaid && <p>{words.orderKept}</p>}
+      {unpaid && unpaid.id !== null && <p>{words.orderKept}</p>}
       {unpaid && <UnpaidOrder {...unpaid} />}
       <Row>
         {unpaid && (

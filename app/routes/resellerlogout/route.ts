@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
  */
 async function withoutOrders(args: ActionFunctionArgs): Promise<string[]> {
   const shop = await readShop(args);
-  const hasResellerOrder = shop.order?.kind === "reseller";
+  const hasResellerOrder = shop.order?.kind === "reseller" || shop.order?.kind === "balance";
   if (!hasResellerOrder && shop.paid === null) return [];
   return [await writeShop(args, { ...shop, order: hasResellerOrder ? null : shop.order, paid: null })];
 }

@@ -46,6 +46,7 @@ export const orderList = defineList({
       reseller: eq(orders.kind, "reseller"),
       postpaid: eq(orders.kind, "postpaid"),
       renewal: eq(orders.kind, "renewal"),
+      balance: eq(orders.kind, "balance"),
     },
   },
   id: orders.id,

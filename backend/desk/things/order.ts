@@ -1,13 +1,13 @@
 import { productName } from "#contract/limits";
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 
 import type { DeskRole, Section, Thing } from "#contract/desk";
 import type { OrderState } from "#contract/order-page";
 import { formatRupees, type Paise } from "#contract/money";
 import { outbox } from "../../delivery/tables";
 import { stickers } from "../../registry/tables";
-import { resellerOrders, resellers } from "../../selling/resellers/tables";
-import { dispatchCorrections } from "../../selling/tables";
+import { balanceOrders, resellerOrders, resellers } from "../../selling/resellers/tables";
+import { dispatchCorrections, orders } from "../../selling/tables";
 import { batchStickers, stickerBatches } from "../../stock/tables";
 import { creditNotesOf, findInvoice } from "../../selling/invoices/store";
 import { orderEventsOf, type OrderEvent } from "../../selling/orders/events";
@@ -60,6 +60,7 @@ export const orderThing = defineThing({
         id,
         state,
         isPaid,
+        isMailed: found.order.kind !== "balance",
         isOnAccount: reseller?.mode === "postpaid",
         name: found.order.name,
         paymentId,
@@ -153,9 +154,11 @@ function parcel(dispatch: OrderWithAll["dispatch"]): Section {
 async function resellerOf({ database }: Services, orderId: number) {
   const [found] = await database
     .select({ id: resellers.id, name: resellers.name, mode: resellerOrders.mode, paidAt: resellerOrders.paidAt })
-    .from(resellerOrders)
-    .innerJoin(resellers, eq(resellers.id, resellerOrders.resellerId))
-    .where(eq(resellerOrders.orderId, orderId));
+    .from(orders)
+    .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
+    .leftJoin(balanceOrders, eq(balanceOrders.orderId, orders.id))
+    .innerJoin(resellers, sql`${resellers.id} = coalesce(${resellerOrders.resellerId}, ${balanceOrders.resellerId})`)
+    .where(eq(orders.id, orderId));
   return found ?? null;
 }
 
@@ -246,6 +249,8 @@ type OrderFacts = {
   readonly id: number;
   readonly state: OrderState;
   readonly isPaid: boolean;
+  /** Whether the customer gets mails about it. */
+  readonly isMailed: boolean;
   readonly isOnAccount: boolean;
   readonly paymentId: string | null;
   readonly name: string;
@@ -253,7 +258,7 @@ type OrderFacts = {
   readonly left: Paise;
 };
 
-function actionsOf({ id, state, isPaid, isOnAccount, paymentId, name, left }: OrderFacts): Action[] {
+function actionsOf({ id, state, isPaid, isMailed, isOnAccount, paymentId, name, left }: OrderFacts): Action[] {
   const of = { order: String(id) };
   const is = (...states: readonly OrderState[]) => states.includes(state);
   const actions: readonly (readonly [isOffered: boolean, offered: Action])[] = [
@@ -262,7 +267,7 @@ function actionsOf({ id, state, isPaid, isOnAccount, paymentId, name, left }: Or
     [is("dispatched"), action("correct-dispatch", "Take the dispatch back", of)],
     [is("to dispatch", "asked to cancel", "paid", "not paid"), action("change-order", "Change address, phone or e-mail", of)],
     [!isPaid && !isOnAccount, action("reconcile", "Ask the payment provider", of)],
-    [(isPaid || isOnAccount) && state !== "refunded", action("resend", "Send its mail again", of)],
+    [isMailed && (isPaid || isOnAccount) && state !== "refunded", action("resend", "Send its mail again", of)],
     [paymentId !== null && left > 0, refundAction(paymentId ?? "", left, name)],
     [is("refunded"), action("cancel-order", "Cancel", of)],
     [is("to dispatch", "asked to cancel") && paymentId !== null, action("cancel-order", "Cancel and refund", { ...of, refund: "on" })],

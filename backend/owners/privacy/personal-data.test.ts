@@ -72,6 +72,7 @@ const otherColumns: Readonly<Record<string, string>> = {
   priceBreaks: "fromQuantity rate",
   quotes: "id resellerId fromQuantity rate expiresAt",
   resellerOrders: "orderId resellerId mode quantity rate discount createdAt paidAt dispatchedAt courier docket",
+  balanceOrders: "orderId resellerId",
   resellerStickers: "stickerId resellerId orderId number",
   resellerPayments: "id resellerId orderId amount reference paidAt",
   ledger: "id resellerId number event orderId paymentId reverses opening credit debit closing note createdAt",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { payBalance } from "#contract/payments";
 import { askToCancel, eraseOrder, requestOrderErasureCode } from "#contract/order-page";
 import { scaledTimeout } from "../../../tests/harness/scaled-timeout";
 import { reconcileRefunds } from "../payments/reconciliation";
@@ -22,7 +23,7 @@ import {
 } from "../../testing/order-model";
 import { readPayment } from "../../testing/payments";
 import { callbackReport } from "../../testing/razorpay";
-import { enrol, orderPrepaid } from "../../testing/resellers";
+import { bookPostpaid, enrol, orderPrepaid } from "../../testing/resellers";
 import { acceptedOrder, placeTestOrder, report, type PlacedOrder } from "../../testing/shop";
 import { orderCode } from "./order-link";
 
@@ -57,6 +58,22 @@ class PlaceAsReseller {
     await check(order);
   }
   toString = () => "PlaceAsReseller";
+}
+
+class PlaceBalance {
+  check({ orders }: Readonly<Model>): boolean {
+    return orders.length < MAX_ORDERS;
+  }
+  async run({ orders }: Model): Promise<void> {
+    const { backend } = shop;
+    const reseller = await enrol(backend);
+    await bookPostpaid(backend, reseller, { car: 1 });
+    const placed = acceptedOrder(await backend.call(payBalance, { guid: reseller.guid, amount: 477_90 }, { bearer: reseller.token }));
+    const order = await newlyPlaced(placed, null, true);
+    orders.push(order);
+    await check(order);
+  }
+  toString = () => "PlaceBalance";
 }
 
 class Pay extends Step {
@@ -291,7 +308,7 @@ class Change extends Step {
     const kinds = (await Promise.all([change(), change()])).map(({ kind }) => kind).toSorted();
     const isOther = city !== order.place.city || state !== order.place.state;
     // An erased order has neither a phone nor a mail, and cannot be changed without them.
-    const mayChange = ["not paid", "to dispatch", "asked to cancel"].includes(before) && isOther && !order.isErased;
+    const mayChange = ["not paid", "to dispatch", "asked to cancel", "paid"].includes(before) && isOther && !order.isErased;
     expect(kinds).toEqual(mayChange ? ["done", "refused"] : ["refused", "refused"]);
     if (!mayChange) return;
     const left = order.own === null ? null : order.own.amount - sentBack(order.own, true);
@@ -354,6 +371,7 @@ const steps = fc.oneof(
       .map(([number, state, city]) => new Change(number, { city, state })),
   },
   { weight: 1, arbitrary: fc.constant(new PlaceAsReseller()) },
+  { weight: 1, arbitrary: fc.constant(new PlaceBalance()) },
   {
     weight: 4,
     arbitrary: fc.tuple(pick, fc.record({ status: fc.constantFrom("won", "lost"), way })).map((given) => new DisputeStep(...given)),

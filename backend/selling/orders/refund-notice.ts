@@ -49,7 +49,7 @@ export async function sendRefundMail(
   const parts: MailPart[] = [
     paragraph(sentences.dear(order.name)),
     { kind: "paragraph", lines: [what, ...next] },
-    ...(kind === "refunded" || kind === "cancelled"
+    ...((kind === "refunded" || kind === "cancelled") && order.kind !== "balance"
       ? buttonTo(environment, sentences.seeOrder, (await openOrderPage(transaction, services, orderId)).path)
       : []),
     ...(orderAgain?.button ? buttonTo(environment, ...orderAgain.button) : []),
@@ -76,5 +76,6 @@ function waysToOrderAgain({
     renewal: { sentence, button: [seeVehicles, "/userdetail"] },
     postpaid: { sentence: scanToOrderAgain, button: null },
     reseller: { sentence, button: null },
+    balance: { sentence, button: null },
   };
 }

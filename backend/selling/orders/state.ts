@@ -20,7 +20,7 @@ export const orderState = sql<OrderState>`case
   when ${payments.state} is distinct from 'paid' and ${resellerOrders.paidAt} is null and ${resellerOrders.mode} is distinct from 'postpaid'
     then 'not paid'
   when ${refunded} >= ${payments.amount} then 'refunded'
-  when ${orders.kind} in ('renewal', 'postpaid') then 'paid'
+  when ${orders.kind} in ('renewal', 'postpaid', 'balance') then 'paid'
   when ${orders.cancelAskedAt} is not null then 'asked to cancel'
   else 'to dispatch' end`;
 

@@ -16,6 +16,7 @@ export async function insertOrder(
   lines: readonly OrderLine[],
 ): Promise<void> {
   await transaction.insert(orders).values(order);
+  if (lines.length === 0) return;
   await transaction
     .insert(orderLines)
     .values(lines.map(({ productId, quantity, price }) => ({ id: secrets.randomId(), orderId: order.id, productId, quantity, price })));

@@ -35,7 +35,8 @@ const NEXT_CHECK_DELAY_MS = 30_000;
 export async function handleReport(context: RequestContext, kind: OrderKind, report: PaymentReport): Promise<Reply<Settled>> {
   const orderId = parseId(report.orderId);
   const payment = orderId === null ? null : await findPayment(context.database, orderId);
-  if (payment?.kind !== kind) return refused;
+  // One call reports all payments of resellers.
+  if (payment === null || (payment.kind === "balance" ? "reseller" : payment.kind) !== kind) return refused;
   const target = targetOf(payment, report.providerOrderId);
   if (target === null || report.amount !== payment.amount || report.currency !== INR) return refused;
   switch (report.status) {
@@ -58,7 +59,10 @@ export async function readState(
   const payment = orderId === null ? null : await findPayment(database, orderId);
   if (orderId === null || payment === null || payment.providerOrderId !== providerOrderId) return refused;
   const refundDue = await secondPaymentDue(database, orderId);
-  if (payment.state === "paid") return { kind: "answer", data: { state: "paid", refundDue, orderCode: orderCode(secrets, orderId) } };
+  if (payment.state === "paid") {
+    const code = payment.kind === "balance" ? "" : orderCode(secrets, orderId);
+    return { kind: "answer", data: { state: "paid", refundDue, orderCode: code } };
+  }
   return { kind: "answer", data: { state: (await hasStray(database, orderId)) ? "unmatched" : "open", refundDue, orderCode: "" } };
 }
 

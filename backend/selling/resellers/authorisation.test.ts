@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { calls } from "../../../contract";
-import { payResellerOrder } from "#contract/payments";
+import { payBalance, payResellerOrder } from "#contract/payments";
 import {
   endResellerSession,
   listLedger,
@@ -62,6 +62,7 @@ const asking: Readonly<Record<string, (bearer: string | null) => Promise<{ reado
   [listLedger.path]: (bearer) => backend.call(listLedger, { guid: other.guid, ...wholeList }, { bearer }),
   [listPayments.path]: (bearer) => backend.call(listPayments, { guid: other.guid, ...wholeList }, { bearer }),
   [payResellerOrder.path]: (bearer) => backend.call(payResellerOrder, { guid: other.guid, orderId: orderIdOf(unpaid) }, { bearer }),
+  [payBalance.path]: (bearer) => backend.call(payBalance, { guid: other.guid, amount: 2_389_50 }, { bearer }),
   [readInvoice.path]: (bearer) => backend.call(readInvoice, { guid: other.guid, orderId }, { bearer }),
 };
 

@@ -95,6 +95,20 @@ export const resellerOrders = pgTable(
 
 export type OrderMode = (typeof resellerOrders.$inferSelect)["mode"];
 
+/** An order of the kind `balance`: the reseller pays what is due. It has neither lines nor an invoice. */
+export const balanceOrders = pgTable(
+  "reseller_balance_orders",
+  {
+    orderId: id("order_id")
+      .primaryKey()
+      .references(() => orders.id),
+    resellerId: id("reseller_id")
+      .notNull()
+      .references(() => resellers.id),
+  },
+  (table) => [index("reseller_balance_orders_reseller").on(table.resellerId)],
+);
+
 /** A reseller's sticker, sent with an order or minted for the reseller. */
 export const resellerStickers = pgTable(
   "reseller_stickers",
@@ -113,7 +127,7 @@ export const resellerStickers = pgTable(
   (table) => [uniqueIndex("reseller_stickers_number").on(table.resellerId, table.number)],
 );
 
-/** A reseller's payment: online for a prepaid order, or recorded by the operator. */
+/** A reseller's payment: online for a prepaid order or for what is due, or recorded by the operator. */
 export const resellerPayments = pgTable(
   "reseller_payments",
   {

@@ -217,6 +217,7 @@ async function resendLatest(transaction: Database, services: Services, orderId: 
 /** Finds an order about which messages were sent, or refuses the command. */
 async function findMailable(transaction: Database, orderId: number) {
   const { order } = (await findOrder(transaction, orderId)) ?? refuse("Order not found.");
+  if (order.kind === "balance") refuse("This is a payment on a reseller's account. No mail is sent about it.");
   const payment = await findPayment(transaction, orderId);
   const isOnAccount = payment === null && isResellers(order);
   if (!isOnAccount && payment?.state !== "paid") return refuse("The order is not paid. Nothing was sent about it.");
@@ -241,6 +242,7 @@ async function sendCancelled(transaction: Database, services: Services, order: O
 async function findParcel(database: Database, orderId: number) {
   const { order, lines } = (await findOrder(database, orderId)) ?? refuse("Order not found.");
   const { kind } = order;
+  if (kind === "balance") return refuse("This is a payment on a reseller's account. It needs no parcel.");
   if (kind === "renewal" || kind === "postpaid") return refuse("This order needs no parcel. The customer already has the sticker.");
   return { order: { ...order, kind }, lines };
 }

@@ -34,6 +34,8 @@ export type ReceivedPayment = {
   readonly amount: Paise;
   /** The bank's reference. A payment with a known reference, in any case, is not recorded again. */
   readonly reference: string;
+  /** The order of the kind `balance` that was paid online. */
+  readonly orderId?: number;
 };
 
 /**
@@ -45,7 +47,7 @@ export async function recordPayment(
   services: CoreServices,
   payment: ReceivedPayment,
 ): Promise<"recorded" | "recorded already" | "another amount"> {
-  const { resellerId, amount, reference } = payment;
+  const { resellerId, amount, reference, ...of } = payment;
   await lockReseller(transaction, resellerId);
   const now = services.clock.now();
   const paymentId = services.secrets.randomId();
@@ -57,7 +59,8 @@ export async function recordPayment(
     .limit(1);
   if (known !== undefined) return known.amount === amount ? "recorded already" : "another amount";
   await transaction.insert(resellerPayments).values({ id: paymentId, resellerId, amount, reference, paidAt: now });
-  await addLedgerEntry(transaction, services, resellerId, { event: "payment", paymentId, credit: amount, note: `Payment ${reference}` });
+  const entry = { ...of, event: "payment", paymentId, credit: amount, note: `Payment ${reference}` } as const;
+  await addLedgerEntry(transaction, services, resellerId, entry);
   await payOldestOrders(transaction, resellerId, now);
   return "recorded";
 }
@@ -100,7 +103,8 @@ export async function reversePayment(
   return "reversed";
 }
 
-async function reopenUncoveredOrders(transaction: Database, resellerId: number): Promise<void> {
+/** Opens orders again that the reseller's money no longer covers, the newest first. Lock the reseller first. */
+export async function reopenUncoveredOrders(transaction: Database, resellerId: number): Promise<void> {
   let missing = (await moneySpent(transaction, resellerId)) - (await moneyReceived(transaction, resellerId));
   const reopened: number[] = [];
   const settled = await transaction
@@ -124,13 +128,18 @@ async function reopenUncoveredOrders(transaction: Database, resellerId: number):
   if (reopened.length > 0) await transaction.update(resellerOrders).set({ paidAt: null }).where(inArray(resellerOrders.orderId, reopened));
 }
 
-/** Sums the payments that are not for a specific order, without those that were reversed. */
+/** Sums the payments that are not for a specific order, without those that were reversed, and without what was sent back of them. */
 async function moneyReceived(database: Database, resellerId: number): Promise<Paise> {
   const [received] = await database
     .select({ amount: sql<string>`coalesce(sum(${resellerPayments.amount}), 0)::text` })
     .from(resellerPayments)
     .where(and(eq(resellerPayments.resellerId, resellerId), isNull(resellerPayments.orderId), not(wasReversed(database))));
-  return Number(received?.amount ?? 0);
+  // The refund of an order leaves the account as it is.
+  const [sentBack] = await database
+    .select({ amount: sql<string>`coalesce(sum(${ledger.debit} - ${ledger.credit}), 0)::text` })
+    .from(ledger)
+    .where(and(eq(ledger.resellerId, resellerId), eq(ledger.event, "refund")));
+  return Number(received?.amount ?? 0) - Number(sentBack?.amount ?? 0);
 }
 
 /** Selects payments whose entry in the ledger was reversed. */

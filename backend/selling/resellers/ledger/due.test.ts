@@ -36,7 +36,7 @@ test("the part of the debt that is due first has a day, over 31 March, and money
   await bookPostpaid(backend, reseller, { bike: 3 });
   expect(await accountOf(reseller)).toEqual({
     balance: -1_911_60,
-    due: { amount: 1_911_60, by: "31-03-2026", isOverdue: false, bankDetails },
+    due: { amount: 1_911_60, by: "31-03-2026", isOverdue: false, isPayable: true, bankDetails },
   });
   const pay = (rupees: string) => operate(`record-payment --reseller ${reseller.email} --amount ${rupees} --reference UTR-${rupees}`);
   await pay("500.05");

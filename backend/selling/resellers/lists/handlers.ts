@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, notInArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, isNull, notInArray, or } from "drizzle-orm";
 
 import { DAY_MS, dayFirstOf, dayInIndia, startOfDay } from "#contract/day";
 import { lastMonths, monthsOf, onTheWayOf, transitDays } from "#contract/order-overview";
@@ -18,6 +18,7 @@ import { listStickersOf } from "./sticker-list";
 import type { Database } from "../../../platform/database/database";
 import { ledger, resellerPayments, resellerOrders } from "../tables";
 import { lastLedgerRow } from "../ledger/ledger";
+import { isPayableOnline } from "../ledger/pay-balance";
 import { orders, payments, shopDispatches } from "../../tables";
 import { firstDue, purchaseLeft } from "../ledger/credit";
 
@@ -84,7 +85,12 @@ const ledgerList = defineHandler(listLedger, async ({ guid, page, pageSize, ...s
   const isOverdue = due !== null && due.by < dayInIndia(context.clock.now());
   return {
     kind: "answer",
-    data: { total, balance, due: due && { amount: due.amount, by: dayFirstOf(due.by), isOverdue, bankDetails }, rows: shown },
+    data: {
+      total,
+      balance,
+      due: due && { amount: due.amount, by: dayFirstOf(due.by), isOverdue, isPayable: isPayableOnline(due.amount), bankDetails },
+      rows: shown,
+    },
   };
 });
 
@@ -123,8 +129,10 @@ function listed(order: ListedOrder) {
 async function readLedger(database: Database, resellerId: number, { sort, ...period }: SortedPeriod, { offset, limit }: RowRange) {
   const matches = and(eq(ledger.resellerId, resellerId), isWithin(period, ledger.createdAt));
   const rows = await database
-    .select()
+    // A payment of what is due has an order of its own, which no list of the reseller shows.
+    .select({ ...getTableColumns(ledger), orderId: resellerOrders.orderId })
     .from(ledger)
+    .leftJoin(resellerOrders, eq(resellerOrders.orderId, ledger.orderId))
     .where(matches)
     .orderBy(sort === "oldest" ? asc(ledger.number) : desc(ledger.number))
     .offset(offset)

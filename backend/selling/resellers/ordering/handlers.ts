@@ -1,5 +1,5 @@
 import type { AnswerOf } from "#contract/call";
-import { payResellerOrder, reportResellerPayment, INR } from "#contract/payments";
+import { payBalance, payResellerOrder, reportResellerPayment, INR } from "#contract/payments";
 import { placePostpaidOrder, placePrepaidOrder, readPrice } from "#contract/reseller";
 import { readInvoice, type ResellerInvoice } from "#contract/tax-documents";
 import { words } from "#contract/words";
@@ -8,6 +8,7 @@ import { defineHandler, subjectOf, type Handler, type RequestContext, type Reply
 import { parseId } from "../../../requests/parse";
 import { unauthorised, authorisedReseller, type Reseller } from "../account/store";
 import { purchaseLeft } from "../ledger/credit";
+import { placeBalanceOrder } from "../ledger/pay-balance";
 import { bookPostpaidOrder } from "./postpaid";
 import { storeQuote, listPriceBreaks } from "./price-store";
 import { breakFor } from "./rules";
@@ -68,6 +69,14 @@ const payAgain = defineHandler(payResellerOrder, async ({ guid, orderId }, conte
   return reseller === null ? unauthorised : payOrderAgain(context, reseller, parseId(orderId));
 });
 
+/** /pay_balance: opens a payment of what is due. Our order is committed before the request to the provider. */
+const payDue = defineHandler(payBalance, async ({ guid, amount }, context) => {
+  const reseller = await authorisedReseller(context, guid);
+  if (reseller === null) return unauthorised;
+  const placed = await context.database.transaction((transaction) => placeBalanceOrder(transaction, context, reseller.id, amount));
+  return placed.kind === "answer" ? startPayment(context, placed.data, reseller) : placed;
+});
+
 /** Handles the result of a payment. The provider's signature authenticates a success, because the browser may have no session. */
 const paymentStatus = defineHandler(reportResellerPayment, (report, context) => handleReport(context, "reseller", report));
 
@@ -78,7 +87,7 @@ const invoice = defineHandler(readInvoice, async ({ guid, orderId }, context) =>
   return found === null ? { kind: "refusal", message: words.invoiceMissing } : { kind: "answer", data: found };
 });
 
-export const orderHandlers: readonly Handler[] = [price, postpaid, prepaid, payAgain, paymentStatus, invoice];
+export const orderHandlers: readonly Handler[] = [price, postpaid, prepaid, payAgain, payDue, paymentStatus, invoice];
 
 /** Returns the invoice of a reseller's order, or null. */
 async function readInvoiceOf(
