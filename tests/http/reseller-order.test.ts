@@ -74,11 +74,8 @@ describe("a new order", () => {
       .fill({ "carQuantity-0": "3", "bikeQuantity-0": "2" });
     const asked = await typed.submit("Place Order");
     const net = amount(asked, "Net Amount");
-    expect([asked.status, asked.path, summary(asked)]).toEqual([
-      400,
-      "/neworder?rows=prepaid.1.0",
-      [`This order comes to ${net} with GST. Check it, then place the order.`],
-    ]);
+    expect([asked.status, asked.path, summary(asked)]).toEqual([400, "/neworder?rows=prepaid.1.0", []]);
+    expect(asked.text).toContain(`This order comes to ${net} with GST. Check it, then place the order.`);
     const payment = await asked.form("Place Order").submit("Place Order");
     expect([payment.url.pathname, paiseOf(amount(payment, "To pay"))]).toEqual(["/payment", paiseOf(net)]);
     expect((await payment.follow("Change the order")).path).toBe("/neworder?rows=prepaid.3.2");

@@ -63,9 +63,11 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
         fields={fields.flatMap((row, index) => Object.values(row).map((field) => ({ ...field, label: `Row ${index + 1}` })))}
         reply={attempt}
       />
-      <p>
-        You can order <strong>{terms.purchaseLeft}</strong> more {terms.purchaseLeft === 1 ? "pack" : "packs"} of two postpaid.
-      </p>
+      {rate !== null && (
+        <p>
+          You can order <strong>{terms.purchaseLeft}</strong> more {terms.purchaseLeft === 1 ? "pack" : "packs"} of two postpaid.
+        </p>
+      )}
       <Form ref={form} method="post" onSubmit={onSubmit} className="order-form">
         <div className="order-main">
           <DefaultButton name="intent" value={orderIntents.recalculate} onClick={recalculateInPlace}>

@@ -15,6 +15,7 @@ import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
 import { requireReseller, type ResellerIdentity } from "~/session/reseller.server";
 import { Banner } from "~/ui/banner";
+import type { BannerTone } from "~/ui/drawn-by-scripts";
 import { Page, PageHeading } from "~/ui/page";
 import { messages } from "~/words/messages";
 import { OrderForm } from "./order-form";
@@ -43,8 +44,8 @@ type NewOrderReply = {
   readonly rows: readonly OrderRow[];
   readonly quote: Quote;
   readonly errors: readonly RowError[];
-  /** The message about a postpaid order that was placed although the prepaid order failed, or null. */
-  readonly booked: string | null;
+  /** A postpaid order that was placed although the prepaid order failed, or an amount to check. Null for neither. */
+  readonly notice: { readonly tone: BannerTone; readonly text: string } | null;
   readonly formKey: string;
 };
 
@@ -53,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rows = rowsFromUrl(new URL(request.url).searchParams.get("rows"));
   const read = hasScriptsCookie(request) ? readQuoteWithTimeout : readQuoteWithRetries;
   const quote = await read({ reseller, quantity: totalQuantity(rows), request });
-  return json<NewOrderReply>({ rows, quote, errors: [], booked: null, formKey: newFormKey() });
+  return json<NewOrderReply>({ rows, quote, errors: [], notice: null, formKey: newFormKey() });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -93,14 +94,15 @@ async function place(posted: PostedForm) {
   const { total } = formAmounts(rows, quote.rate, quote.terms);
   if (shownTotal !== String(total)) {
     const { purchaseLeft } = quote.terms;
-    const isTooMuch = postpaidQuantity(rows) > purchaseLeft;
-    const message = isTooMuch ? words.postpaidLimitExceeded(purchaseLeft) : messages.orderAmountNew(formatRupees(total, true));
-    return reject(posted, { quote, errors: [formError(message)] });
+    if (postpaidQuantity(rows) > purchaseLeft)
+      return reject(posted, { quote, errors: [formError(words.postpaidLimitExceeded(purchaseLeft))] });
+    return reject(posted, { quote, errors: [], notice: { tone: "info", text: messages.orderAmountNew(formatRupees(total, true)) } });
   }
 
   const placed = await placeOrders(args, reseller, { rows, rate: quote.rate, terms: quote.terms, formKey, backTo });
   if (!("rows" in placed)) return placed;
-  return reject(posted, { rows: placed.rows, quote, errors: [formError(placed.message)], booked: placed.booked }, placed.init);
+  const notice = placed.booked === null ? null : ({ tone: "success", text: placed.booked } as const);
+  return reject(posted, { rows: placed.rows, quote, errors: [formError(placed.message)], notice }, placed.init);
 }
 
 /**
@@ -137,7 +139,7 @@ function reject(
   init: ResponseInit = { status: 400 },
 ): TypedResponse<NewOrderReply> {
   markRejected(args.context);
-  return json({ rows, booked: null, formKey, ...rejected }, init);
+  return json({ rows, notice: null, formKey, ...rejected }, init);
 }
 
 /** Returns the form's URL with these rows. An invalid quantity counts as 0. */
@@ -178,9 +180,9 @@ export default function NewOrder() {
   return (
     <Page>
       <PageHeading lead="Postpaid rows go on your account. You pay for prepaid rows online.">New Order</PageHeading>
-      {answered.booked !== null && (
-        <Banner tone="success" role="status">
-          <p>{answered.booked}</p>
+      {answered.notice !== null && (
+        <Banner tone={answered.notice.tone} role="status">
+          {answered.notice.text}
         </Banner>
       )}
       <OrderForm answered={answered} formKey={answered.formKey} />
