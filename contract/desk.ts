@@ -35,6 +35,8 @@ export type ListDescription = {
   /** The list's name in the URL: `/desk/orders`. */
   readonly name: string;
   readonly title: string;
+  /** The group of lists in which it stands. */
+  readonly group: string;
   readonly role: DeskRole;
   readonly columns: readonly Column[];
   readonly filters: readonly { readonly name: string; readonly title: string; readonly choices: readonly Choice[] }[];
@@ -67,7 +69,12 @@ export type ListPosition =
   | { readonly kind: "after"; readonly key: string }
   | { readonly kind: "before"; readonly key: string };
 
-export type Row = { readonly to: ThingReference | null; readonly cells: readonly Cell[] };
+export type Row = {
+  readonly to: ThingReference | null;
+  readonly cells: readonly Cell[];
+  /** The command that is the next step of the row's thing, if something waits. */
+  readonly next?: string | null;
+};
 
 export type ListPage = {
   readonly rows: readonly Row[];
@@ -89,8 +96,17 @@ export type Thing = {
   readonly sections: readonly Section[];
   /** What happened to it, newest first. */
   readonly history: readonly { readonly moment: string; readonly who: string; readonly what: string }[];
-  /** What can be done to it now. `values` are the form's first values. */
-  readonly actions: readonly { readonly command: string; readonly title: string; readonly values: Readonly<Record<string, string>> }[];
+  /** What can be done to it now, the next step first. */
+  readonly actions: readonly ThingAction[];
+};
+
+export type ThingAction = {
+  readonly command: string;
+  readonly title: string;
+  /** The values that name the thing. The form does not ask for them, and the browser does not get them: they can be what the page masks. */
+  readonly of: Readonly<Record<string, string>>;
+  /** The form's first values. */
+  readonly values: Readonly<Record<string, string>>;
 };
 
 /** The things that a search in all lists finds, by kind. At most a few of each. */
@@ -117,6 +133,8 @@ export type Today = {
     readonly list: string;
     readonly filters: Readonly<Record<string, string>>;
   }[];
+  /** The parcels that wait longest. */
+  readonly oldest: Extract<Section, { readonly kind: "table" }>;
   readonly series: readonly Series[];
   readonly tables: readonly Extract<Section, { readonly kind: "table" }>[];
 };
@@ -124,6 +142,8 @@ export type Today = {
 /** The form of a command. It comes from the command's parameters. */
 export type CommandForm = {
   readonly command: string;
+  /** The title, and what the button says: "Dispatch parcel". */
+  readonly verb: string;
   readonly purpose: string;
   readonly remarks: readonly string[];
   readonly role: DeskRole;
@@ -226,6 +246,8 @@ export type Desk = DeskAccess & {
   /** Returns a masked value in whole. The question is in the audit. */
   reveal(operator: DeskOperator, of: ThingReference): Promise<string | null>;
   readToday(operator: DeskOperator): Promise<Today>;
+  /** Counts what waits in each list. */
+  countWaiting(operator: DeskOperator): Promise<Readonly<Record<string, number>>>;
   /** The forms of all commands that this operator may run. */
   formsFor(operator: DeskOperator): readonly CommandForm[];
   /**

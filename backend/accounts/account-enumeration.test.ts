@@ -14,7 +14,7 @@ import { startFakeTwilio, type FakeTwilio } from "../../tests/fakes/twilio";
 import { outbox } from "../delivery/tables";
 import { readBacklog } from "../delivery/outbox/backlog";
 import { plainText } from "../desk/cells";
-import { everything } from "../desk/reader";
+import { everything } from "../desk/list";
 import { readerOf } from "../testing/operator";
 import { silentLog } from "../platform/process/log";
 import { allTables } from "../testing/test-database";

@@ -1,4 +1,4 @@
-import type { Cell, Column, Row, Section, Thing, ThingReference, Tone } from "#contract/desk";
+import type { Cell, Column, Row, Section, Thing, ThingAction, ThingReference, Tone } from "#contract/desk";
 import { inIndia } from "#contract/india-time";
 import { toRupees, type Paise } from "#contract/money";
 
@@ -72,10 +72,8 @@ export function nameOf(title: string): string {
   return words.map((word, index) => (index === 0 ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`)).join("");
 }
 
-export type Action = Thing["actions"][number];
-
-export function action(command: string, title: string, values: Readonly<Record<string, string>>): Action {
-  return { command, title, values };
+export function action(command: string, title: string, of: ThingAction["of"], values: ThingAction["values"] = {}): ThingAction {
+  return { command, title, of, values };
 }
 
 /** What happened to a thing. */

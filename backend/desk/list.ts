@@ -11,6 +11,9 @@ import { ForRole } from "./roles";
 /** The rows of one page. */
 const PAGE_SIZE = 50;
 
+/** A list from its beginning, without any choice. */
+export const everything: ListQuery = { search: null, filters: {}, sort: null, from: null, to: null, position: { kind: "first" } };
+
 type Clauses = { readonly where: SQL | undefined; readonly orderBy: SQL[]; readonly limit: number };
 
 /** A way to sort a list. Rows with the same value are sorted by their ids. */
@@ -42,6 +45,8 @@ type ListDefinition<Found extends object> = {
   readonly date?: PgColumn;
   readonly search?: { readonly hint: string; readonly where: (text: string) => SQL | undefined };
   readonly commands?: readonly string[];
+  /** The command that is a row's next step, or null if nothing waits. It is among the actions of the row's thing. */
+  readonly next?: (row: Found) => string | null;
 } & (
   | { readonly table: PgTable & { readonly $inferSelect: Found } }
   | { readonly read: (services: Services, clauses: Clauses) => PromiseLike<Found[]> }
@@ -51,7 +56,7 @@ type CellsOf<Found> = (row: Found, services: Services) => Content;
 
 /** A list as the desk uses it, whatever its rows are. */
 export type List = {
-  readonly description: ListDescription;
+  readonly description: Omit<ListDescription, "group">;
   /** Selects the rows that the list shows with these parameters of its address. */
   matching(parameters: Readonly<Record<string, string>>): SQL | undefined;
   readonly pages: ForRole<ReadPage>;
@@ -108,7 +113,7 @@ async function readPage<Found extends object>(
   query: ListQuery,
   size: number,
 ): Promise<ListPage> {
-  const { name, id, columns, to = (row: Found) => thing(name, String(valueOf(row, id))) } = definition;
+  const { name, id, columns, next: nextStep, to = (row: Found) => thing(name, String(valueOf(row, id))) } = definition;
   const sort = sortsOf(definition)[query.sort ?? ""] ?? Object.values(sortsOf(definition))[0] ?? byDate(id).newest;
   const isBackward = query.position.kind === "before" || query.position.kind === "last";
   const isAscending = (sort.direction === "ascending") !== isBackward;
@@ -125,7 +130,11 @@ async function readPage<Found extends object>(
   const isFirst = query.position.kind === "first" || (isBackward && !hasMore);
   const isLast = query.position.kind === "last" || (!isBackward && !hasMore);
   return {
-    rows: shown.map((row) => ({ to: to(row), cells: Object.values(columns).map((cells) => cellOf(contentOf(row, cells, services))) })),
+    rows: shown.map((row) => ({
+      to: to(row),
+      cells: Object.values(columns).map((cells) => cellOf(contentOf(row, cells, services))),
+      next: nextStep?.(row) ?? null,
+    })),
     previous: isFirst ? null : keyOf(shown[0]),
     next: isLast ? null : keyOf(shown.at(-1)),
   };

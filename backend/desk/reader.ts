@@ -11,6 +11,7 @@ import { owners, vehicles } from "../registry/tables";
 import { resellers } from "../selling/resellers/tables";
 import { grievances } from "../selling/grievances/tables";
 import type { Services } from "../requests/services";
+import { everything } from "./list";
 import { cellOf, column, email, phone, plainText, thing } from "./cells";
 import { lists } from "./lists/lists";
 import { recordAction, type AuditedAction } from "./operators/audit";
@@ -85,9 +86,6 @@ export function deskReader(services: Services, { door, operator }: Who): DeskRea
     },
   };
 }
-
-/** A list from its beginning, without any choice. */
-export const everything: ListQuery = { search: null, filters: {}, sort: null, from: null, to: null, position: { kind: "first" } };
 
 /** How many rows of each kind a search in everything shows. */
 const FOUND_ROWS = 5;

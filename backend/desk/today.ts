@@ -14,7 +14,7 @@ import { orders, payments, refunds, shopDispatches, strayPayments } from "../sel
 import { stuckReasons } from "../selling/payments/store";
 import type { Services } from "../requests/services";
 import { table } from "./cells";
-import type { List } from "./list";
+import { everything, type List } from "./list";
 import { channelName, grievanceList, inquiryList, outboxList } from "./lists/messages";
 import { orderList, paymentList, refundList, strayList } from "./lists/sales";
 
@@ -31,7 +31,8 @@ export async function readToday(services: Services): Promise<Today> {
   const from = new Date(startOfDay(dayInIndia(now)).getTime() - (CHART_DAYS - 1) * DAY_MS);
   const days = Array.from({ length: CHART_DAYS }, (_, index) => dayInIndia(new Date(from.getTime() + index * DAY_MS)));
   return {
-    waiting: await readWaiting(services, now),
+    waiting: await readWaiting(services),
+    oldest: await oldestParcels(services),
     series: [
       { title: "Sales", unit: "money", days: await readSales(services, days, from) },
       { title: "Contacts", unit: "number", days: await readContacts(services, days, from) },
@@ -40,7 +41,9 @@ export async function readToday(services: Services): Promise<Today> {
   };
 }
 
-async function readWaiting({ database }: Services, now: Date): Promise<Today["waiting"]> {
+/** Counts what waits, each with the list that shows it. */
+export async function readWaiting({ database, clock }: Services): Promise<Today["waiting"]> {
+  const now = clock.now();
   const countOrders = async (where: SQL | undefined) => {
     const [found] = await database
       .select({ count: count() })
@@ -69,6 +72,15 @@ async function readWaiting({ database }: Services, now: Date): Promise<Today["wa
     await waits("Stray payments", strayList, { state: "open" }, countIn(strayPayments)),
     await waits("Refunds without a result", refundList, { state: "not sent yet" }, countIn(refunds)),
   ];
+}
+
+/** How many of the oldest parcels are shown. */
+const OLDEST = 8;
+
+async function oldestParcels(services: Services): Promise<Today["oldest"]> {
+  const query = { ...everything, filters: { state: "to dispatch" }, sort: "oldest" };
+  const page = await orderList.pages.for("viewer")?.(services, query, OLDEST);
+  return { kind: "table", title: "Oldest parcels", columns: orderList.description.columns, rows: page?.rows ?? [] };
 }
 
 /** Counts the rows of the list that the count leads to. */

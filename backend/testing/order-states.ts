@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 
 import type { ListQuery } from "#contract/desk";
-import { everything } from "../desk/reader";
+import { everything } from "../desk/list";
 import { readToday } from "../desk/today";
 import { refundedOfStray } from "../selling/payments/refund-store";
 import { isOpenStray } from "../selling/payments/store";

@@ -239,7 +239,7 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     await operator.waitForText("Find - PlateNote");
     await operator.open(`${website.origin}/desk/do/end-promo-code`);
     await operator.fill({ Code: "WELCOME10" });
-    await operator.press("Do it");
+    await operator.press("End promo code");
     await operator.waitForText("WELCOME10 is no longer valid.");
     await operator.open(`${website.origin}/desk/orders`);
     await operator.waitForText("Download as CSV");

@@ -29,8 +29,16 @@ export async function timeCode(origin: string): Promise<string> {
 
 /** Opens a command's form, fills it and runs it. */
 export async function runAtDesk(operator: Visitor, path: string, values: Readonly<Record<string, string | boolean>>): Promise<Page> {
-  const page = await (await operator.open(path)).form("Do it").fill(values).submit("Do it");
+  const opened = await operator.open(path);
+  const verb = verbOf(opened);
+  const page = await opened.form(verb).fill(values).submit(verb);
   // Before money moves, the form asks once more.
   const asks = page.find("input", { name: "form-confirmed" }).length > 0;
-  return asks ? page.form("Yes, do it").submit("Yes, do it") : page;
+  const yes = `Yes, ${verb.toLowerCase()}`;
+  return asks ? page.form(yes).submit(yes) : page;
+}
+
+/** Returns what the button of a command's form says, which is also the page's heading. */
+export function verbOf(page: Page): string {
+  return page.find("h1")[0]?.text ?? "";
 }

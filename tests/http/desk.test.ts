@@ -84,9 +84,7 @@ test("a day at the desk: parcels, stickers, an inquiry, a payment, a promo code,
   await expect.poll(terms, { timeout: scaledTimeout(5_000) }).toBe(before);
 
   const order = await payOrder();
-  const bought = await desk.open(`/desk/orders/${order}`);
-  const paymentId = /pay_\w+/.exec(bought.text)?.[0] ?? "";
-  const refunded = await runFor("orders", order, "refund", { payment: paymentId, reason: "second thoughts" });
+  const refunded = await runFor("orders", order, "refund", { reason: "second thoughts" });
   expect(refunded.text).toMatch(/Sent 590\.?0?0? rupees|sends 590/);
   expect((await runFor("orders", order, "cancel-order", { note: "refunded" })).text).toContain("cancelled");
 
@@ -105,15 +103,17 @@ test("a day at the desk: parcels, stickers, an inquiry, a payment, a promo code,
     "refund",
     "batches",
   ])
-    expect(audit).toContain(command);
+    expect(audit).toContain(command.replaceAll("-", " "));
   expect(audit).not.toContain("9876543210");
 });
 
 test("a page of 20,000 Hindi letters is taken, and a form that is sent twice works once", async () => {
   const desk = await operator();
-  const form = (await desk.open("/desk/do/set-page?of=pages&id=shipping")).form("Do it").fill({ file: `<p>${"क".repeat(20_000)}</p>` });
-  expect((await form.submit("Do it")).text).toContain("has its new text.");
-  expect((await form.submit("Do it")).text).toContain("This form was sent before, and nothing was done again.");
+  const form = (await desk.open("/desk/do/set-page?of=pages&id=shipping"))
+    .form("Publish text")
+    .fill({ file: `<p>${"क".repeat(20_000)}</p>` });
+  expect((await form.submit("Publish text")).text).toContain("has its new text.");
+  expect((await form.submit("Publish text")).text).toContain("This form was sent before, and nothing was done again.");
 });
 
 test("an SMS that its provider refused is a dead letter, and is retried at the desk", async () => {
@@ -127,8 +127,8 @@ test("an SMS that its provider refused is a dead letter, and is retried at the d
     (await desk.open("/desk/outbox?state=dead")).links().find(({ address }) => /^\/desk\/outbox\/\d+$/.test(address))?.address ?? "";
   await expect.poll(deadLetter, { timeout: scaledTimeout(10_000) }).not.toBe("");
   const letter = await desk.open(await deadLetter());
-  const retry = await letter.follow("Send it again");
-  expect((await retry.form("Do it").submit("Do it")).text).toContain("Scheduled for delivery: 1.");
+  const retry = await letter.follow("Send again");
+  expect((await retry.form("Send again").submit("Send again")).text).toContain("Scheduled for delivery: 1.");
   await shop.stop();
   await msg91.close();
 });

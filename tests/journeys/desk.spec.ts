@@ -21,8 +21,8 @@ test("the desk finds by key, and its job's page follows the job", async ({ page,
     await runAtDesk(operator, "/desk/do/mint", { batch: "live", product: "car", kind: "prepaid", count: "150" });
     await page.goto("/desk/do/print");
     await page.getByLabel("Batch").fill("live");
-    await page.getByLabel("Pdf").check();
-    await page.getByRole("button", { name: "Do it" }).click();
+    await page.getByLabel("Sheets").check();
+    await page.getByRole("button", { name: "Print stickers" }).click();
     await expect(page.getByText("This page follows the job.")).toBeVisible();
     await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
     await expect(page.getByRole("link", { name: "stickers.pdf" })).toBeVisible({ timeout: scaledTimeout(25_000) });

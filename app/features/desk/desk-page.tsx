@@ -1,82 +1,103 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import type { ListDescription } from "#contract/desk";
+import { Logo } from "~/features/layout/logo";
 import { LogoutButton } from "~/features/layout/logout-button";
 import { paths } from "~/paths";
+import type { RootData } from "~/root-data";
+import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/links-and-buttons";
-import { Page, PageHeading } from "~/ui/page";
+import { Page } from "~/ui/page";
+
+/** A link of the sidebar. `waiting` is how much waits there. */
+type NavLink = { readonly name: string; readonly title: string; readonly href: string; readonly waiting: number };
 
 export type DeskNav = {
-  readonly lists: readonly Pick<ListDescription, "name" | "title">[];
-  readonly commands: readonly string[];
+  readonly groups: readonly { readonly title: string; readonly waiting: number; readonly links: readonly NavLink[] }[];
+  /** What the commands that the operator may run say on their buttons. */
+  readonly verbs: Readonly<Record<string, string>>;
   readonly operator: string;
 };
-
-/** Commands with a link of their own in the navigation. They only show something. */
-const shownCommands: Readonly<Record<string, string>> = { contacts: "Contacts", doctor: "Doctor" };
 
 type DeskPageProps = {
   readonly nav: DeskNav;
   readonly title: ReactNode;
+  /** What can be done on the page, beside the title. */
+  readonly actions?: ReactNode;
   readonly current?: string;
   readonly search?: string;
   readonly children: ReactNode;
 };
 
-/** The frame of every page of the desk: the search first, then all lists, one click away, then the page. */
-export function DeskPage({ nav, title, current, search = "", children }: DeskPageProps) {
+/** The frame of every page of the desk: all lists at the side, the search on top, then the page. */
+export function DeskPage({ nav, title, actions, current = "", search = "", children }: DeskPageProps) {
   return (
     <div className="desk-page">
-      <header className="desk-bar">
-        <form method="get" action={paths.deskFind()} role="search" className="desk-find">
-          <label className="sr-only" htmlFor="desk-find">
-            Find a phone, e-mail, name, plate, order, docket or code
-          </label>
-          <input
-            id="desk-find"
-            name="q"
-            type="search"
-            className="input"
-            maxLength={100}
-            defaultValue={search}
-            placeholder="Phone, e-mail, name, plate, order, docket or code"
-            data-find=""
-          />
-          <Button>Find</Button>
-        </form>
-        <nav aria-label="Desk">
+      <DeskSide nav={nav} current={current} />
+      <div className="desk-content">
+        <header className="desk-bar">
+          <form method="get" action={paths.deskFind()} role="search" className="desk-find">
+            <label className="sr-only" htmlFor="desk-find">
+              Find a phone, e-mail, name, plate, order, docket or code
+            </label>
+            <input
+              id="desk-find"
+              name="q"
+              type="search"
+              className="input"
+              maxLength={100}
+              defaultValue={search}
+              placeholder="Phone, name, plate, order, docket or code"
+              data-find=""
+            />
+            <Button>Find</Button>
+          </form>
+          <div className="desk-operator">
+            <span>{nav.operator}</span> <LogoutButton action={paths.deskLogout()} />
+          </div>
+        </header>
+        <Page>
+          <div className="desk-head">
+            <h1 className="desk-title">{title}</h1>
+            {actions !== undefined && <div className="desk-actions">{actions}</div>}
+          </div>
+          {children}
+        </Page>
+      </div>
+    </div>
+  );
+}
+
+/** The frame's side. Before the log-in, it is only the brand. Groups are folded until something waits there, or until they are used. */
+export function DeskSide({ nav, current = "" }: { readonly nav?: DeskNav; readonly current?: string }) {
+  const name = useRouteLoaderData<RootData>("root")?.operator.name ?? "";
+  return (
+    <div className="desk-side road">
+      <Logo name={name} href={paths.desk()} />
+      {nav !== undefined && (
+        <nav aria-label="Desk" className="desk-nav">
           <details className="desk-menu">
-            <summary className="button">Lists</summary>
+            <summary className="button">
+              <Icon name="menu" /> Menu
+            </summary>
           </details>
-          <ul className="desk-links">
+          <div className="desk-groups">
             <DeskLink href={paths.desk()} isCurrent={current === "today"}>
               Today
             </DeskLink>
-            {nav.lists.map(({ name, title: listTitle }) => (
-              <DeskLink key={name} href={paths.deskList(name)} isCurrent={current === name}>
-                {listTitle}
-              </DeskLink>
+            {nav.groups.map(({ title, waiting, links }, index) => (
+              <details key={title} open={index === 0 || waiting > 0 || links.some((link) => link.name === current)}>
+                <summary className="desk-group">{title}</summary>
+                {links.map((link) => (
+                  <DeskLink key={link.name} href={link.href} isCurrent={current === link.name}>
+                    {link.title} {link.waiting > 0 && <span className="desk-waits">{link.waiting}</span>}
+                  </DeskLink>
+                ))}
+              </details>
             ))}
-            {nav.commands
-              .filter((command) => command in shownCommands)
-              .map((command) => (
-                <DeskLink key={command} href={paths.deskCommand(command)} isCurrent={current === command}>
-                  {shownCommands[command]}
-                </DeskLink>
-              ))}
-            <DeskLink href={paths.deskCommands()} isCurrent={current === "commands"}>
-              All commands
-            </DeskLink>
-          </ul>
+          </div>
         </nav>
-        <div className="desk-operator">
-          {nav.operator} <LogoutButton action={paths.deskLogout()} />
-        </div>
-      </header>
-      <Page>
-        <PageHeading>{title}</PageHeading>
-        {children}
-      </Page>
+      )}
     </div>
   );
 }
@@ -85,10 +106,8 @@ type DeskLinkProps = { readonly href: string; readonly isCurrent: boolean; reado
 
 function DeskLink({ href, isCurrent, children }: DeskLinkProps) {
   return (
-    <li>
-      <a className="desk-link" href={href} aria-current={isCurrent ? "page" : undefined}>
-        {children}
-      </a>
-    </li>
+    <a className="desk-link" href={href} aria-current={isCurrent ? "page" : undefined}>
+      {children}
+    </a>
   );
 }

@@ -1,27 +1,23 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import type { Cell, Section } from "#contract/desk";
-import { ToneBadge, CellView } from "~/features/desk/cell-view";
 import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
-import { RowTable } from "~/features/desk/row-table";
-import { HiddenField } from "~/forms/hidden-fields";
+import { SectionsView, ThingTitle } from "~/features/desk/thing-view";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
 import { formatDateTime } from "~/ui/date";
-import { DescriptionList } from "~/ui/description-list";
-import { ButtonLink, Button } from "~/ui/links-and-buttons";
-import { Row } from "~/ui/page";
+import { Disclosure } from "~/ui/disclosure";
+import { ButtonLink } from "~/ui/links-and-buttons";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
   const reference = { kind: params["list"] ?? "", id: params["id"] ?? "" };
   const { actions, ...thing } = foundAtDesk(await at.desk.readThing(at.operator, reference));
   // The values that fill the forms stay on the server: they can be what the page masks.
-  return json({ nav: navFor(at), thing, actions: actions.map(({ command, title }) => ({ command, title })) });
+  return json({ nav: await navFor(at), thing, actions: actions.map(({ command, title }) => ({ command, title })) });
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none" });
@@ -32,67 +28,55 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({ title: data?.thing.
 
 export default function DeskThing() {
   const { nav, thing, actions } = useLoaderData<typeof loader>();
-  const { reference, title, state, sections, history } = thing;
+  const { reference, state, sections, history } = thing;
+  const waits = state?.tone === "waiting" || state?.tone === "bad";
+  const wide = sections.filter(({ kind }) => kind !== "facts");
+  const next = waits ? actions[0] : undefined;
+  const others = actions.filter((each) => each !== next);
+  const linkOf = ({ command, title }: (typeof actions)[number], tone: "main" | "plain") => (
+    <ButtonLink key={command} tone={tone} href={paths.deskCommand(command, reference)}>
+      {title}
+    </ButtonLink>
+  );
   return (
-    <DeskPage nav={nav} title={title} current={reference.kind}>
-      {state !== null && (
-        <p>
-          <ToneBadge {...state} />
-        </p>
-      )}
-      {actions.length > 0 && (
-        <Row>
-          {actions.map((action) => (
-            <ButtonLink key={action.command} href={paths.deskCommand(action.command, reference)}>
-              {action.title}
-            </ButtonLink>
-          ))}
-        </Row>
-      )}
-      <div className="desk-sections">
-        {sections.map((section) => (
-          <SectionView key={section.title} section={section} />
-        ))}
-        {history.length > 0 && (
-          <section className="desk-section flow">
-            <h2 className="card-title">History</h2>
-            <ol>
-              {history.map(({ moment, who, what }) => (
-                <li key={`${moment} ${what}`}>
-                  <time dateTime={moment}>{formatDateTime(new Date(moment))}</time> {what}
-                  {who !== "" && ` (${who})`}
-                </li>
-              ))}
-            </ol>
-          </section>
-        )}
+    <DeskPage
+      nav={nav}
+      title={<ThingTitle {...thing} />}
+      actions={
+        <>
+          {next !== undefined && linkOf(next, "main")}
+          {others.length > 0 && (
+            <Disclosure summary={next === undefined ? "Actions" : "More"}>{others.map((each) => linkOf(each, "plain"))}</Disclosure>
+          )}
+        </>
+      }
+      current={reference.kind}
+    >
+      <div className="desk-columns">
+        <div className="desk-column-wide">
+          <SectionsView sections={wide.slice(0, 1)} />
+          {history.length > 0 && (
+            <section className="desk-section">
+              <h2 className="desk-section-title">Timeline</h2>
+              <ol className="desk-timeline">
+                {history.map(({ moment, who, what }) => (
+                  <li key={`${moment} ${what}`}>
+                    {what}
+                    <div className="desk-when">
+                      <time dateTime={moment}>{formatDateTime(new Date(moment))}</time>
+                      {who !== "" && `, ${who}`}
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
+          <SectionsView sections={wide.slice(1)} />
+        </div>
+        <div className="desk-column">
+          <SectionsView sections={sections.filter(({ kind }) => kind === "facts")} />
+        </div>
       </div>
     </DeskPage>
-  );
-}
-
-function SectionView({ section }: { readonly section: Section }) {
-  return (
-    <section className={section.kind === "facts" ? "desk-section flow" : "desk-section desk-section-wide flow"}>
-      <h2 className="card-title">{section.title}</h2>
-      {section.kind === "facts" && (
-        <DescriptionList items={section.facts.map(({ title, cell }) => ({ label: title, value: <Fact cell={cell} /> }))} />
-      )}
-      {section.kind === "table" && <RowTable caption={section.title} captionHidden columns={section.columns} rows={section.rows} />}
-      {section.kind === "text" && <p className="desk-quoted">{section.text}</p>}
-    </section>
-  );
-}
-
-/** A fact. A masked one can be asked for. The question is a form, because it is written down. */
-function Fact({ cell }: { readonly cell: Cell }) {
-  if (cell.kind !== "masked") return <CellView cell={cell} />;
-  return (
-    <form method="post" action={paths.deskShow()} className="desk-masked">
-      <CellView cell={cell} />
-      <HiddenField name="kind" value={cell.of.kind} />
-      <HiddenField name="id" value={cell.of.id} />
-      <Button tone="quiet">Show</Button>
-    </form>
   );
 }

@@ -7,20 +7,20 @@ import { deskLinks } from "~/features/desk/desk-style";
 import { readListQuery, writeListQuery } from "~/features/desk/list-state.server";
 import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
+import { HiddenField } from "~/forms/hidden-fields";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
+import { Disclosure } from "~/ui/disclosure";
 import { ButtonLink, Button, TextLink } from "~/ui/links-and-buttons";
-import { Row } from "~/ui/page";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
   const list = foundAtDesk(at.desk.lists.find(({ name }) => name === params["list"]) ?? null);
   const query = readListQuery(list, new URL(request.url).searchParams);
   const page = foundAtDesk(await at.desk.readPage(at.operator, list.name, query));
-  const allowed = at.desk.formsFor(at.operator).map(({ command }) => command);
-  const commands = list.commands.filter((command) => allowed.includes(command));
-  return json({ nav: navFor(at), list, query, state: writeListQuery(query), page, commands });
+  const commands = at.desk.formsFor(at.operator).filter(({ command }) => list.commands.includes(command));
+  return json({ nav: await navFor(at), list, query, state: writeListQuery(query), page, commands });
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none" });
@@ -32,19 +32,33 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({ title: data?.list.t
 export default function DeskList() {
   const { nav, list, query, state, page, commands } = useLoaderData<typeof loader>();
   const hrefOf = (position: Readonly<Record<string, string>>) => paths.deskList(list.name, { ...state, ...position });
+  const isAll = page.next === null && page.previous === null;
   return (
-    <DeskPage nav={nav} title={list.title} current={list.name}>
-      {commands.length > 0 && (
-        <Row>
-          {commands.map((command) => (
-            <ButtonLink key={command} href={paths.deskCommand(command)}>
-              {command}
-            </ButtonLink>
-          ))}
-        </Row>
-      )}
-      <ListForm list={list} query={query} />
-      <RowTable caption={list.title} captionHidden columns={list.columns} rows={page.rows} empty={<p>Nothing found.</p>} />
+    <DeskPage
+      nav={nav}
+      title={
+        <>
+          {list.title} <span className="desk-total">{isAll ? page.rows.length : `${page.rows.length}+`}</span>
+        </>
+      }
+      actions={commands.map(({ command, verb }) => (
+        <ButtonLink key={command} href={paths.deskCommand(command)}>
+          {verb}
+        </ButtonLink>
+      ))}
+      current={list.name}
+    >
+      <div className="desk-tools">
+        <Chips list={list} state={state} />
+        <ListForm list={list} query={query} />
+      </div>
+      <RowTable
+        caption={list.title}
+        columns={list.columns}
+        rows={page.rows}
+        verbs={nav.verbs}
+        empty={Object.keys(state).length === 0 ? "Nothing is here yet." : "Nothing found."}
+      />
       <nav aria-label="Pages" className="desk-pages">
         {page.previous !== null && (
           <>
@@ -64,31 +78,59 @@ export default function DeskList() {
   );
 }
 
-/** The search, the filters, the period and the sort order of a list. A GET form, so that the state of the list is its address. */
+/** The choices of the list's first filter, one press away. */
+function Chips({ list, state }: { readonly list: ListDescription; readonly state: Readonly<Record<string, string>> }) {
+  const [filter] = list.filters;
+  if (filter === undefined) return null;
+  const { [filter.name]: chosen, ...others } = state;
+  return (
+    <nav aria-label={filter.title} className="desk-chips">
+      {[{ value: undefined, title: "all" }, ...filter.choices].map(({ value, title }) => (
+        <a
+          key={title}
+          className="desk-chip"
+          href={paths.deskList(list.name, { ...others, [filter.name]: value })}
+          aria-current={chosen === value ? "true" : undefined}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The search, the other filters, the period and the sort order of a list. A GET form, so that the state of the list is its address. */
 function ListForm({ list, query }: { readonly list: ListDescription; readonly query: ListQuery }) {
   const { search, filters, sort, from, to } = query;
-  const showsAll = search === null && sort === null && from === null && to === null && Object.keys(filters).length === 0;
+  const [first, ...others] = list.filters;
+  const chosen = first === undefined ? undefined : filters[first.name];
+  const hasFields = list.searchHint !== null || others.length > 0 || list.isDated || list.sorts.length > 1;
+  const isUsed = [search, sort, from, to, ...others.map(({ name }) => filters[name] ?? null)].some((value) => value !== null);
+  if (!hasFields) return null;
   return (
-    <form method="get" action={paths.deskList(list.name)} className="list-filter" role="search" aria-label={list.title}>
-      {list.searchHint !== null && (
-        <div className="list-filter-field list-filter-search">
-          <label className="field-label" htmlFor="search">
-            {list.searchHint}
-          </label>
-          <input id="search" name="search" type="text" maxLength={100} defaultValue={search ?? ""} className="input" />
+    <Disclosure quiet summary="Search and sort" open={isUsed}>
+      <form method="get" action={paths.deskList(list.name)} className="list-filter" role="search" aria-label={list.title}>
+        {first !== undefined && chosen !== undefined && <HiddenField name={first.name} value={chosen} />}
+        {list.searchHint !== null && (
+          <div className="list-filter-field list-filter-search">
+            <label className="field-label" htmlFor="search">
+              {list.searchHint}
+            </label>
+            <input id="search" name="search" type="text" maxLength={100} defaultValue={search ?? ""} className="input" />
+          </div>
+        )}
+        {others.map(({ name, title, choices }) => (
+          <Choice key={name} name={name} title={title} value={filters[name] ?? ""} choices={choices} first="All" />
+        ))}
+        {list.isDated && <Day name="from" title="From" value={from} />}
+        {list.isDated && <Day name="to" title="To" value={to} />}
+        {list.sorts.length > 1 && <Choice name="sort" title="Sort" value={sort ?? ""} choices={list.sorts} />}
+        <div className="list-filter-go">
+          <Button>Show</Button>
+          {isUsed && <TextLink href={paths.deskList(list.name)}>Show all</TextLink>}
         </div>
-      )}
-      {list.filters.map(({ name, title, choices }) => (
-        <Choice key={name} name={name} title={title} value={filters[name] ?? ""} choices={choices} first="All" />
-      ))}
-      {list.isDated && <Day name="from" title="From" value={from} />}
-      {list.isDated && <Day name="to" title="To" value={to} />}
-      {list.sorts.length > 1 && <Choice name="sort" title="Sort" value={sort ?? ""} choices={list.sorts} />}
-      <div className="list-filter-go">
-        <Button>Show</Button>
-        {!showsAll && <TextLink href={paths.deskList(list.name)}>Show all</TextLink>}
-      </div>
-    </form>
+      </form>
+    </Disclosure>
   );
 }
 

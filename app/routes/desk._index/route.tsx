@@ -13,13 +13,14 @@ import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { requireDeskOperator } from "~/session/desk.server";
 import { Disclosure } from "~/ui/disclosure";
+import { ButtonLink } from "~/ui/links-and-buttons";
 import { Money } from "~/ui/money";
 import { Table } from "~/ui/table";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
   const today = await at.desk.readToday(at.operator);
-  return json({ nav: navFor(at), today, plots: today.series.map(plotSeries) });
+  return json({ nav: await navFor(at), today, plots: today.series.map(plotSeries) });
 }
 
 /** Plots the first figure of each day. The last day is not over yet. */
@@ -29,7 +30,8 @@ function plotSeries({ days, unit }: Series): BarPlot | null {
     value: Object.values(values)[0] ?? 0,
     isRunning: index === days.length - 1,
   }));
-  return plotBars(bars, unit === "money" ? shortRupees : String);
+  const plot = plotBars(bars, unit === "money" ? shortRupees : String);
+  return plot === null || unit === "money" ? plot : { ...plot, lines: plot.lines.filter(({ label }) => Number.isInteger(Number(label))) };
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none" });
@@ -40,28 +42,48 @@ export const meta = pageMeta({ title: "Today", description: "What waits, and how
 
 export default function DeskToday() {
   const { nav, today, plots } = useLoaderData<typeof loader>();
+  const waiting = today.waiting.filter(({ count }) => count > 0);
+  const quiet = today.waiting.filter(({ count }) => count === 0);
   return (
     <DeskPage nav={nav} title="Today" current="today">
-      <ul className="desk-waiting">
-        {today.waiting.map(({ title, count, tone, list, filters }) => (
-          <li key={title}>
-            <a className={`desk-figure desk-figure-${tone}`} href={paths.deskList(list, filters)}>
-              <span className="desk-count">{count}</span> {title}
-            </a>
+      <ul className="desk-figures">
+        {waiting.map(({ title, count, tone, list, filters }, index) => (
+          <li key={title} className={tone === "bad" ? "desk-figure desk-figure-bad" : "desk-figure"}>
+            <span className="desk-count">{count}</span> <span>{title}</span>
+            <ButtonLink tone={index === 0 ? "main" : "plain"} href={paths.deskList(list, filters)}>
+              Show <span className="sr-only">{title}</span>
+            </ButtonLink>
           </li>
         ))}
       </ul>
-      <div className="desk-sections">
+      {quiet.length > 0 && (
+        <p className="desk-quiet">
+          {waiting.length === 0 ? "Nothing waits." : "Nothing else waits:"} {quiet.map(({ title }) => title).join(", ")}: 0
+        </p>
+      )}
+      <section className="desk-section">
+        <h2 className="desk-section-title">{today.oldest.title}</h2>
+        <RowTable
+          caption={today.oldest.title}
+          columns={today.oldest.columns}
+          rows={today.oldest.rows}
+          verbs={nav.verbs}
+          empty="No parcel waits."
+        />
+      </section>
+      <div className="desk-columns">
         {today.series.map((series, index) => (
-          <SeriesSection key={series.title} series={series} plot={plots[index] ?? null} />
-        ))}
-        {today.tables.map(({ title, columns, rows }) => (
-          <section key={title} className="desk-section desk-section-wide flow">
-            <h2 className="card-title">{title}</h2>
-            <RowTable caption={title} captionHidden columns={columns} rows={rows} empty={<p>Nothing yet.</p>} />
-          </section>
+          <div key={series.title} className="desk-column-half">
+            <SeriesSection series={series} plot={plots[index] ?? null} />
+          </div>
         ))}
       </div>
+      {today.tables.map(({ title, columns, rows }) => (
+        <section key={title} className="desk-section">
+          <h2 className="desk-section-title">{title}</h2>
+          <RowTable caption={title} columns={columns} rows={rows} empty="Nothing yet." />
+        </section>
+      ))}
     </DeskPage>
   );
 }
@@ -71,8 +93,8 @@ function SeriesSection({ series, plot }: { readonly series: Series; readonly plo
   const { title, unit, days } = series;
   const names = Object.keys(days[0]?.values ?? {});
   return (
-    <section className="desk-section desk-section-wide flow">
-      <h2 className="card-title">
+    <section className="desk-section">
+      <h2 className="desk-section-title">
         {title} of the last {days.length} days
       </h2>
       {plot === null ? <p>None.</p> : <BarChart plot={plot} />}

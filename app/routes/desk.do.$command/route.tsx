@@ -1,10 +1,11 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import type { CommandForm, CommandResult, CommandField } from "#contract/desk";
+import type { CommandForm, CommandResult, CommandField, ThingAction, ThingReference } from "#contract/desk";
 import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
+import { SectionsView, ThingTitle } from "~/features/desk/thing-view";
 import { sanitisePage } from "~/features/static-page/read-static-page.server";
 import { CheckboxField } from "~/forms/checkbox-field";
 import { CodeField } from "~/forms/code-field";
@@ -22,7 +23,7 @@ import { requestContext } from "~/serving/request-context.server";
 import { readBrowserMark } from "~/session/browser-mark.server";
 import { foundAtDesk, requireDeskOperator, type AtDesk } from "~/session/desk.server";
 import { redirectWithNotice } from "~/session/flash.server";
-import { Button } from "~/ui/links-and-buttons";
+import { Button, TextLink } from "~/ui/links-and-buttons";
 import { Row } from "~/ui/page";
 
 /** The longest texts: a page's HTML, and everything else. */
@@ -34,29 +35,40 @@ const MAX_NOTICE_LENGTH = 350;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
   const form = formOf(at, params["command"]);
-  return json({ nav: navFor(at), form, formKey: newFormKey(), ...(await firstValues(at, form, new URL(request.url).searchParams)) });
+  const { thing, action: chosen } = await actionIn(at, form, request);
+  return json({ nav: await navFor(at), form: formFor(form, chosen), formKey: newFormKey(), values: chosen?.values ?? {}, thing });
 }
 
 function formOf({ desk, operator }: AtDesk, name = ""): CommandForm {
   return foundAtDesk(desk.formsFor(operator).find(({ command }) => command === name) ?? null);
 }
 
-/** The values of the thing from which the operator came. They come from the server, so the address holds only the thing's id. */
-async function firstValues({ desk, operator }: AtDesk, { command }: CommandForm, query: URLSearchParams) {
-  const thing = thingIn(query);
-  const found = thing === null ? null : await desk.readThing(operator, thing);
-  const chosen = found?.actions.find((action) => action.command === command);
-  return { values: chosen?.values ?? {}, chosen: chosen?.title ?? null };
+/**
+ * Returns the thing from which the operator came, and its action. The action's values stay on the server: the address has only the thing's
+ * id. @throws a redirect to the thing if the action is no longer offered.
+ */
+async function actionIn({ desk, operator }: AtDesk, { command }: CommandForm, request: Request) {
+  const query = new URL(request.url).searchParams;
+  const reference = { kind: query.get("of") ?? "", id: query.get("id") ?? "" };
+  if (reference.id === "") return { thing: null, action: null };
+  const { actions, ...thing } = foundAtDesk(await desk.readThing(operator, reference));
+  const action = actions.find((each) => each.command === command);
+  if (action === undefined) throw await redirectWithNotice(paths.deskThing(reference.kind, reference.id), NOT_OFFERED);
+  return { thing, action };
 }
 
-function thingIn(query: URLSearchParams): { readonly kind: string; readonly id: string } | null {
-  const [kind, id] = [query.get("of"), query.get("id")];
-  return kind === null || id === null ? null : { kind, id };
+const NOT_OFFERED = { tone: "error", text: "This is done already, or no longer possible." } as const;
+
+/** Returns the form without the fields that name the thing, which is in sight. */
+function formFor(form: CommandForm, action: ThingAction | null): CommandForm {
+  return action === null ? form : { ...form, fields: form.fields.filter(({ name }) => !(name in action.of)) };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const at = await requireDeskOperator(request);
-  const form = formOf(at, params["command"]);
+  const whole = formOf(at, params["command"]);
+  const { thing, action: chosen } = await actionIn(at, whole, request);
+  const form = formFor(whole, chosen);
   const fields = await postedFields(request, maxLengthsOf(form));
   const values = Object.fromEntries(form.fields.map(({ name }) => [name, fields.get(name) ?? ""]));
   const confirmed = fields.get(formFields.confirmed);
@@ -74,11 +86,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     });
     if (checked.kind === "refused") return refused({ needsCode: true, errors: { [formFields.timeCode]: checked.message } });
   }
-  const result = await at.desk.runCommand(at.token, form.command, values, {
-    key: fields.get(formFields.key) ?? newFormKey(),
-    confirmed,
-  });
-  return answer(result, reply, refused, thingIn(new URL(request.url).searchParams));
+  const sent = { key: fields.get(formFields.key) ?? newFormKey(), confirmed };
+  const result = await at.desk.runCommand(at.token, form.command, { ...values, ...chosen?.of }, sent);
+  return answer(result, reply, refused, thing?.reference ?? null);
 }
 
 /** Answers with the result, or leads back to the thing that the command changed. */
@@ -86,7 +96,7 @@ async function answer(
   result: CommandResult,
   reply: CommandReply,
   refused: (problem: Partial<CommandReply>) => ReturnType<typeof json<CommandReply>>,
-  thing: ReturnType<typeof thingIn>,
+  thing: ThingReference | null,
 ) {
   switch (result.kind) {
     case "not allowed":
@@ -124,27 +134,40 @@ export const links = deskLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({
-  title: data?.form.purpose ?? "Desk",
-  description: "A command of the desk.",
+  title: data?.form.verb ?? "Desk",
+  description: "An action of the desk.",
 }));
 
 export default function DeskCommand() {
-  const { nav, form, formKey, values, chosen } = useLoaderData<typeof loader>();
+  const { nav, form, formKey, values, thing } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const sections = thing?.sections ?? [];
   return (
-    <DeskPage nav={nav} title={form.purpose} current={form.command}>
-      {reply?.lines && <pre className="desk-result">{reply.lines.join("\n")}</pre>}
-      {chosen !== null && !reply?.lines && <p className="field-label">{chosen}</p>}
-      {form.remarks.map((remark) => (
-        <p key={remark}>{remark}</p>
-      ))}
-      <CommandFields form={form} values={reply?.values ?? values} reply={reply ?? null} formKey={formKey} />
-      {reply?.preview && (
-        <section className="prose" aria-label="Preview">
-          <h2>Preview</h2>
-          <div dangerouslySetInnerHTML={{ __html: reply.preview }} />
-        </section>
+    <DeskPage nav={nav} title={form.verb} current={thing?.reference.kind ?? form.command}>
+      {thing !== null && (
+        <p className="desk-about">
+          <TextLink href={paths.deskThing(thing.reference.kind, thing.reference.id)}>
+            <ThingTitle {...thing} />
+          </TextLink>
+        </p>
       )}
+      <div className="desk-columns">
+        <div className="desk-column-wide">
+          {thing !== null && <SectionsView sections={sections.filter(({ kind }) => kind !== "facts").slice(0, 1)} />}
+          {reply?.lines && <pre className="desk-result">{reply.lines.join("\n")}</pre>}
+          <p>{[`${form.purpose}.`, ...form.remarks].join(" ")}</p>
+          <CommandFields form={form} values={reply?.values ?? values} reply={reply ?? null} formKey={formKey} />
+          {reply?.preview && (
+            <section className="prose" aria-label="Preview">
+              <h2>Preview</h2>
+              <div dangerouslySetInnerHTML={{ __html: reply.preview }} />
+            </section>
+          )}
+        </div>
+        <div className="desk-column">
+          <SectionsView sections={sections.filter(({ kind }) => kind === "facts")} />
+        </div>
+      </div>
     </DeskPage>
   );
 }
@@ -207,7 +230,7 @@ function CommandFields({ form, values, reply, formKey }: CommandFieldsProps) {
         )}
         <Row>
           <Button tone="main" name={formFields.intent} value="run">
-            {runLabel(form, question)}
+            {question === null ? form.verb : `Yes, ${form.verb.toLowerCase()}`}
           </Button>
           {form.command === "set-page" && (
             <Button name={formFields.intent} value="preview">
@@ -218,11 +241,6 @@ function CommandFields({ form, values, reply, formKey }: CommandFieldsProps) {
       </form>
     </>
   );
-}
-
-function runLabel({ fields }: CommandForm, question: string | null): string {
-  if (question !== null) return "Yes, do it";
-  return fields.length === 0 ? "Run" : "Do it";
 }
 
 function Field({ field, state }: { readonly field: CommandField; readonly state: FieldState }) {

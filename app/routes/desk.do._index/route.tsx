@@ -12,24 +12,31 @@ import { Table } from "~/ui/table";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
-  return json({ nav: navFor(at), forms: at.desk.formsFor(at.operator).map(({ command, purpose }) => ({ command, purpose })) });
+  return json({
+    nav: await navFor(at),
+    forms: at.desk.formsFor(at.operator).map(({ command, verb, purpose }) => ({ command, verb, purpose })),
+  });
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none" });
 export const links = deskLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta({ title: "All commands", description: "Every command of the desk." });
+export const meta = pageMeta({ title: "All actions", description: "Every action of the desk." });
 
 export default function DeskCommands() {
   const { nav, forms } = useLoaderData<typeof loader>();
   return (
-    <DeskPage nav={nav} title="All commands" current="commands">
+    <DeskPage nav={nav} title="All actions" current="commands">
       <Table
-        caption="All commands"
+        caption="All actions"
         captionHidden
         columns={[
-          { label: "Command", isRowHeader: true, cell: ({ command }) => <TextLink href={paths.deskCommand(command)}>{command}</TextLink> },
+          {
+            label: "Action",
+            isRowHeader: true,
+            cell: ({ command, verb }) => <TextLink href={paths.deskCommand(command)}>{verb}</TextLink>,
+          },
           { label: "Purpose", cell: ({ purpose }) => purpose },
         ]}
         rows={forms}

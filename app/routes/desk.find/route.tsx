@@ -13,7 +13,7 @@ import { LinkParagraph } from "~/ui/links-and-buttons";
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
   const text = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
-  return json({ nav: navFor(at), text, found: await at.desk.find(at.operator, text) });
+  return json({ nav: await navFor(at), text, found: await at.desk.find(at.operator, text) });
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none" });
@@ -28,22 +28,12 @@ export default function DeskFind() {
     <DeskPage nav={nav} title="Find" search={text}>
       {found.length === 0 && <p>{text === "" ? "Type what the customer says." : `Nothing found for “${text}”.`}</p>}
       {found.map(({ title, list, columns, rows }) => (
-        <section key={title} className="flow">
-          <h2 className="card-title">{title}</h2>
-          <RowTable caption={title} captionHidden columns={columns} rows={withLinks(rows)} />
+        <section key={title} className="desk-section">
+          <h2 className="desk-section-title">{title}</h2>
+          <RowTable caption={title} columns={columns} rows={rows} verbs={nav.verbs} />
           {list !== null && <LinkParagraph href={paths.deskList(list, { search: text })}>All in {title}</LinkParagraph>}
         </section>
       ))}
     </DeskPage>
   );
-}
-
-type Found = ReturnType<typeof useLoaderData<typeof loader>>["found"][number];
-
-/** Makes the first cell of each row the link to its thing. */
-function withLinks(rows: Found["rows"]): Found["rows"] {
-  return rows.map(({ to, cells: [first, ...rest] }) => {
-    if (to === null || first?.kind !== "text") return { to, cells: first === undefined ? rest : [first, ...rest] };
-    return { to, cells: [{ kind: "link", text: first.text === "" ? to.id : first.text, to }, ...rest] };
-  });
 }

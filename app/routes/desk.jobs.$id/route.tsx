@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const job = foundAtDesk(await at.desk.readJob(at.operator, params["id"] ?? ""));
   const isGoing = job.state === "waiting" || job.state === "running";
   const isFollowed = isGoing && new URL(request.url).searchParams.has("follow");
-  return json({ nav: navFor(at), job, isGoing, isFollowed }, isFollowed ? { headers: { Refresh: FOLLOW_SECONDS } } : {});
+  return json({ nav: await navFor(at), job, isGoing, isFollowed }, isFollowed ? { headers: { Refresh: FOLLOW_SECONDS } } : {});
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

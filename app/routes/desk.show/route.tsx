@@ -16,7 +16,7 @@ const maxLengths = new Map([
 ]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json({ nav: navFor(await requireDeskOperator(request)) });
+  return json({ nav: await navFor(await requireDeskOperator(request)) });
 }
 
 /** Shows a masked value in whole. The backend writes down who asked. */

@@ -1,3 +1,4 @@
+import type { Desk } from "#contract/desk";
 import type { List } from "../list";
 import { erasureList, grievanceList, inquiryList, outboxList, pageList, testimonialList } from "./messages";
 import { priceList, promoCodeList, resellerPriceList } from "./prices";
@@ -5,10 +6,17 @@ import { orderList, paymentList, refundList, resellerList, strayList } from "./s
 import { auditList, jobList, ledgerList, operatorList } from "./staff";
 import { batchList, reportedContactList, stickerList, wrongVehicleList } from "./stock";
 
-/** All lists of the desk, in the order of its navigation. */
-export const lists: readonly List[] = [
-  ...[orderList, paymentList, strayList, refundList, stickerList, batchList, wrongVehicleList],
-  ...[resellerList, ledgerList, promoCodeList, priceList, resellerPriceList],
-  ...[inquiryList, grievanceList, reportedContactList, erasureList, outboxList, pageList, testimonialList],
-  ...[jobList, operatorList, auditList],
-];
+/** The lists of the desk, in the groups and the order of its sidebar. */
+const groups: Readonly<Record<string, readonly List[]>> = {
+  Work: [orderList, inquiryList, grievanceList, erasureList],
+  Money: [paymentList, strayList, refundList, ledgerList, priceList, resellerPriceList, promoCodeList],
+  Stickers: [stickerList, batchList, wrongVehicleList],
+  People: [resellerList, reportedContactList, operatorList],
+  "Site and system": [pageList, testimonialList, outboxList, jobList, auditList],
+};
+
+export const lists: readonly List[] = Object.values(groups).flat();
+
+export const listDescriptions: Desk["lists"] = Object.entries(groups).flatMap(([group, of]) =>
+  of.map(({ description }) => ({ ...description, group })),
+);

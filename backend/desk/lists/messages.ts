@@ -28,6 +28,7 @@ export const inquiryList = defineList({
     State: { open: isNull(inquiries.closedAt), answered: isNotNull(inquiries.answeredAt), closed: isNotNull(inquiries.closedAt) },
   },
   id: inquiries.id,
+  next: ({ closedAt }) => (closedAt === null ? "answer-inquiry" : null),
   date: inquiries.createdAt,
   search: {
     hint: "Part of a name, e-mail, phone or its last 4 digits",
@@ -58,6 +59,7 @@ export const grievanceList = defineList({
   },
   filters: { State: { open: isNull(grievances.closedAt), closed: isNotNull(grievances.closedAt) } },
   id: grievances.id,
+  next: ({ closedAt }) => (closedAt === null ? "answer-grievance" : null),
   date: grievances.createdAt,
   search: {
     hint: "Ticket number, part of a name, e-mail, phone or its last 4 digits",
@@ -133,6 +135,7 @@ export const outboxList = defineList({
     By: Object.fromEntries(channels.map((channel) => [channelNames[channel], eq(outbox.channel, channel)])),
   },
   id: outbox.id,
+  next: ({ state, channel }) => (state === "dead" && channel !== "call" ? "retry" : null),
   date: outbox.createdAt,
   commands: ["retry"],
 });

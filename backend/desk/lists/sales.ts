@@ -32,8 +32,8 @@ export const orderList = defineList({
   columns: {
     Order: ["orderId", ({ id }) => orderLink(id)],
     Date: "createdAt",
-    Kind: "kind",
     Customer: "name",
+    Kind: "kind",
     Phone: (order) => phone(order.phone, "orders.phone", order.id),
     Total: ({ total }) => money(total),
     State: ({ state }) => orderBadge(state),
@@ -61,7 +61,15 @@ export const orderList = defineList({
     ]),
   },
   commands: ["reconcile"],
+  next: ({ state }) => nextSteps[state] ?? null,
 });
+
+const nextSteps: Partial<Record<OrderState, string>> = {
+  "to dispatch": "dispatch",
+  "asked to cancel": "cancel-order",
+  refunded: "cancel-order",
+  "refund due": "refund",
+};
 
 const tones: Partial<Record<OrderState, Tone>> = {
   "to dispatch": "waiting",
@@ -133,6 +141,7 @@ export const strayList = defineList({
   filters: { State: { open: isOpenStray(), refunded: not(isOpenStray()) } },
   sorts: byDate(strayPayments.createdAt),
   id: strayPayments.providerPaymentId,
+  next: ({ amount, refunded }) => (refunded < amount ? "refund" : null),
   commands: ["refund"],
 });
 

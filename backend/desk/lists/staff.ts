@@ -34,7 +34,7 @@ export const auditList = defineList({
     When: "at",
     Who: "actor",
     Door: "door",
-    What: "action",
+    What: ["action", ({ action }) => action.replaceAll("-", " ")],
     About: "subject",
     With: ({ details }) => (details === "{}" ? null : details),
     Outcome: ({ outcome }) => badge(outcome, outcome === "done" ? "good" : outcome === "failed" ? "bad" : "waiting"),
@@ -64,7 +64,7 @@ export const jobList = defineList({
   title: "Jobs",
   role: "orders",
   columns: {
-    Job: ({ command, id }) => link(command, "jobs", id),
+    Job: ({ command, id }) => link(command.replaceAll("-", " "), "jobs", id),
     Started: "createdAt",
     By: "operator",
     State: ({ state }) => badge(state, state === "done" ? "good" : state === "failed" ? "bad" : "waiting"),

@@ -26,6 +26,11 @@ export type Operation = {
 
 type Described = {
   readonly name: string;
+  /**
+   * The title of its page at the desk, and what its button says. Without one, the command runs only at the terminal, because it needs the
+   * server's files, or because the desk has a page for it.
+   */
+  readonly verb?: string;
   /** One line, as an imperative: "Create …". */
   readonly purpose: string;
   readonly remarks?: readonly string[];
@@ -47,8 +52,6 @@ type Described = {
   readonly isStepwise?: true;
   /** The thing that it is about, for the audit: the list's name, and the parameter with the thing's id. */
   readonly subject?: { readonly list: string; readonly parameter: string };
-  /** Set if the command runs only at the terminal, because it needs the server's files, or because the desk has a page for it. */
-  readonly isTerminalOnly?: true;
   /** Set for the old name of another command: a sentence that says so. */
   readonly isReplacedBy?: string;
 };

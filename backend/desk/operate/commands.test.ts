@@ -107,7 +107,7 @@ describe("stickers", () => {
   const mint = "mint --batch diwali --product car --kind prepaid --count 5";
 
   test("are minted only once for a batch, and never for an unknown reseller", async () => {
-    expect((await operate(mint)).said).toMatch(/^Minted batch diwali: 5 prepaid Car Stickers\.\nPrint it: /);
+    expect((await operate(mint)).said).toMatch(/^Minted batch diwali: 5 prepaid Car Stickers\.\nPrint its stickers next: /);
     expect(await operate(mint)).toMatchObject({ kind: "done", data: { minted: 0 } });
     expect((await operate(mint)).said).toContain("already exists: 5 prepaid Car Stickers. Nothing was minted.");
     expect((await operate(mint.replace("car", "bike"))).kind).toBe("refused");
@@ -133,13 +133,13 @@ describe("stickers", () => {
   });
 
   test("are not printed without an output file and a known batch or code, and leaflets take no batch, code or language", async () => {
-    expect((await operate("print --batch diwali")).said).toMatch(/^Give --pdf FILE/);
+    expect((await operate("print --batch diwali")).said).toMatch(/^Choose what to print/);
     for (const choice of ["--batch diwali", "--sticker none", "--language ta"]) {
       const { said, written } = await operate(`print --leaflet a.pdf ${choice}`);
-      expect(said).toMatch(/^--batch, --sticker and --language need --pdf FILE or --csv FILE/);
+      expect(said).toMatch(/^A batch, a sticker and a language need sheets or a list/);
       expect(written.size).toBe(0);
     }
-    expect((await operate("print --pdf a.pdf")).said).toMatch(/^Give either --batch NAME/);
+    expect((await operate("print --pdf a.pdf")).said).toMatch(/^Give either a batch/);
     expect((await operate("print --batch none --pdf a.pdf")).said).toMatch(/^Unknown batch: none/);
     expect((await operate("print --sticker none --pdf a.pdf")).said).toMatch(/^The sticker is unknown or void/);
   });
@@ -208,7 +208,7 @@ test("Promo codes are created, work until they are ended, and are listed", async
   const check = () => backend.call(checkPromoCode, { code: "MONSOON", total: 500_00 });
   expect((await operate("create-promo-code monsoon --percent 10 --amount 50")).kind).toBe("refused");
   expect((await operate("create-promo-code monsoon --percent 10 --from 2026-05-01 --until 2026-04-01")).kind).toBe("refused");
-  expect((await operate("create-promo-code monsoon --percent 10 --until 2020-01-01")).said).toBe("--until must be in the future.");
+  expect((await operate("create-promo-code monsoon --percent 10 --until 2020-01-01")).said).toBe("The end must be in the future.");
   expect((await operate("create-promo-code monsoon --percent 12.5 --uses 5")).kind).toBe("done");
   expect((await operate("create-promo-code Monsoon --amount 50")).kind).toBe("refused");
   expect(await check()).toMatchObject({ kind: "ok" });

@@ -154,7 +154,7 @@ describe("doctor finds", () => {
       { ...letter, id: 2, isDecoy: true },
     ]);
     const says = await examine({});
-    expect(says).toMatch(/GSTIN with a wrong check character: Kaveri Tyres +warning +Ask for the right one: change-reseller --gstin/);
+    expect(says).toMatch(/GSTIN with a wrong check character: Kaveri Tyres +warning +Ask for the right one, and change/);
     expect(says).toMatch(/Messages that were not sent: 1 +warning/);
   });
 

@@ -56,7 +56,7 @@ describe("orders and resellers", () => {
     const orderId = orderIdOf(await bookPostpaid(backend, reseller, { car: 3 }));
     expect((await operate("orders")).said).toContain(orderId);
     expect((await operate("order", orderId)).said).toMatch(
-      /^Order \d+: to dispatch\n\nContents\n.*\nCar Sticker +3 .*\n\nAmounts\nSubtotal +1215\.00\nDiscount +0\.00\nGST +218\.70\nTotal +1433\.70\n\nCustomer\n(?:.*\n)*Phone +9822012345\nE-mail +\S+@\S+\nAddress +14 Station Road, Pune, Maharashtra 411001\n(?:.*\n)*PN\/25-26\/\d{6} +10-03-2026 /,
+      /^Order \d+: to dispatch\n\nContents\n.*\nCar Sticker +3 .*\n\nCustomer\n(?:.*\n)*Phone +9822012345\nE-mail +\S+@\S+\nAddress +14 Station Road, Pune, Maharashtra 411001\n(?:.*\n)*Amounts\nSubtotal +1215\.00\nDiscount +0\.00\nGST +218\.70\nTotal +1433\.70\n(?:.*\n)*2026-03-10 12:00 +Invoice PN\/25-26\/\d{6}\n/,
     );
 
     const dispatch = ["dispatch", orderId, "--courier", "Blue Dart", "--docket", "BD 1", "--from-batch"] as const;
@@ -131,7 +131,7 @@ describe("orders and resellers", () => {
     const orderId = orderIdOf(await bookPostpaid(backend, reseller, { car: 2 }));
     const dispatch = (where: string) => operate(`dispatch ${orderId} --courier DTDC --docket D9 ${where}`);
     const takeBack = () => operate("correct-dispatch", orderId, "--reason", "wrong parcel");
-    const sources = "Say where the stickers come from: --from-batch NAME for printed ones, or --mint for new ones.";
+    const sources = "Say where the stickers come from: either printed batches, or new ones.";
     expect([
       (await operate(`dispatch ${orderId} --courier DTDC --docket D9`)).said,
       (await dispatch("--mint --from-batch x")).said,
@@ -141,7 +141,7 @@ describe("orders and resellers", () => {
     expect((await takeBack()).said).toBe(`The dispatch of order ${orderId} is taken back. Its stickers are in stock again.`);
     expect((await operate("orders")).said).toContain(orderId);
     expect((await operate("order", orderId)).said).toMatch(/Dispatch by DTDC, D9 taken back: wrong parcel\n/);
-    expect((await dispatch("--mint")).said).toBe(`The stickers for this order are minted already. Use: --from-batch order-${orderId}`);
+    expect((await dispatch("--mint")).said).toBe(`The stickers for this order are minted already, as batch order-${orderId}.`);
     expect((await dispatch(`--from-batch order-${orderId}`)).said).toContain("is dispatched");
     const { database } = backend.services;
     const [sent] = await database
@@ -170,7 +170,7 @@ describe("orders and resellers", () => {
     expect((await operate("reconcile --order", placed.orderId)).data).toEqual({ asked: 1, paid: 1, unanswered: 0 });
     // A paid order is asked about again, because it may have been paid twice.
     expect((await operate("reconcile --order", placed.orderId)).data).toEqual({ asked: 1, paid: 0, unanswered: 0 });
-    expect((await dispatch(placed.orderId)).said).toContain(`npm run operate -- print --batch order-${placed.orderId}`);
+    expect((await dispatch(placed.orderId)).said).toContain(`Print its stickers next: batch order-${placed.orderId}.`);
     expect((await dispatch("1")).said).toBe("Order not found.");
   });
 });

@@ -11,6 +11,7 @@ export type Parameter<Value = unknown> = {
   readonly role: "operand" | "option" | "flag" | "file";
   /** The value's placeholder in the help. */
   readonly placeholder: string;
+  /** What it is. At the desk, the part before a semicolon is the field's label, and the rest is its hint. */
   readonly explanation: string;
   readonly isRequired: boolean;
   readonly schema: z.ZodType<Value, unknown>;

@@ -39,7 +39,7 @@ export async function readJob({ database }: CoreServices, id: string): Promise<J
     .where(eq(jobParts.jobId, job.id))
     .groupBy(jobParts.file);
   const { state, done, total, message, command } = job;
-  return { id, title: command, state, done, total, message, files: state === "done" ? files : [] };
+  return { id, title: command.replaceAll("-", " "), state, done, total, message, files: state === "done" ? files : [] };
 }
 
 /** Cancels a job that has not ended. A running job stops at its next sign of life. */

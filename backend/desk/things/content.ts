@@ -29,8 +29,8 @@ export const pageThing = defineThing({
         ]),
       ],
       actions: [
-        action("set-page", "Edit", { page: name, file: page.html, title: page.name }),
-        ...(versions.length === 0 ? [] : [action("take-back-page", "Take the last change back", { page: name })]),
+        action("set-page", "Edit", { page: name }, { file: page.html, title: page.name }),
+        ...(versions.length === 0 ? [] : [action("take-back-page", "Take last change back", { page: name })]),
       ],
     };
   },
@@ -54,7 +54,7 @@ export const testimonialThing = defineThing({
       title: `Testimonial of ${name}`,
       sections: [text("Text", description), facts("From", { Company: companyName, Stars: stars })],
       actions: [
-        action("set-testimonial", "Edit", { id, name, company: companyName, stars: String(stars), text: description, photo }),
+        action("set-testimonial", "Edit", { id }, { name, company: companyName, stars: String(stars), text: description, photo }),
         action("remove-testimonial", "Remove", { id }),
       ],
     };
@@ -86,7 +86,7 @@ export const messageThing = defineThing({
           "Provider's reference": message.providerReference,
         }),
       ],
-      actions: state === "dead" && channel !== "call" ? [action("retry", "Send it again", { id })] : [],
+      actions: state === "dead" && channel !== "call" ? [action("retry", "Send again", { id })] : [],
     };
   },
 });

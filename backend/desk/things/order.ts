@@ -1,15 +1,15 @@
 import { productName } from "#contract/limits";
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
-import type { DeskRole, Section, Thing } from "#contract/desk";
+import type { DeskRole, Section, Thing, ThingAction } from "#contract/desk";
 import type { OrderState } from "#contract/order-page";
 import { formatRupees, type Paise } from "#contract/money";
 import { outbox } from "../../delivery/tables";
 import { stickers } from "../../registry/tables";
 import { balanceOrders, resellerOrders, resellers } from "../../selling/resellers/tables";
-import { dispatchCorrections, orders } from "../../selling/tables";
+import { dispatchCorrections, orders, taxDocuments } from "../../selling/tables";
 import { batchStickers, stickerBatches } from "../../stock/tables";
-import { creditNotesOf, findInvoice } from "../../selling/invoices/store";
+import { findInvoice } from "../../selling/invoices/store";
 import { orderEventsOf, type OrderEvent } from "../../selling/orders/events";
 import { readOrderState } from "../../selling/orders/state";
 import { findOrder } from "../../selling/orders/store";
@@ -17,11 +17,12 @@ import { refundsOfOrder, sentBackOf } from "../../selling/payments/refund-store"
 import { findPayment, findStray } from "../../selling/payments/store";
 import type { Services } from "../../requests/services";
 import { findDispatch } from "../../selling/dispatch/shipments";
-import { action, badge, email, facts, history, link, money, orderLink, phone, table, thing, time, type Action } from "../cells";
-import { channelName, messageTone } from "../lists/messages";
+import { action, badge, email, facts, history, link, money, orderLink, phone, table, thing, time } from "../cells";
+import { channelName } from "../lists/messages";
 import { orderBadge } from "../lists/sales";
 import { stickerLink, stickerState } from "../lists/stock";
 import { includesRole } from "../roles";
+import { audit, operators } from "../tables";
 import { defineThing } from "./thing";
 
 /** All there is about an order: what was bought, for whom, its payment, parcel, packs, invoice and refunds. */
@@ -43,13 +44,11 @@ export const orderThing = defineThing({
     const isPaid = payment?.state === "paid" || (reseller?.paidAt ?? null) !== null;
     const sections = [
       contents(found.lines),
-      amounts(found.order),
-      customer(all, own),
-      paymentSection(all, isPaid),
-      parcel(dispatch),
       await packs(services, id),
-      ...(await moneySections(services, id)),
-      await messages(services, id),
+      customer(all, own),
+      paymentSection(all, isPaid, (await findInvoice(database, services.environment, id))?.number ?? null),
+      parcel(dispatch),
+      amounts(found.order),
     ];
     return {
       title: `Order ${id}`,
@@ -99,7 +98,7 @@ export const strayThing = defineThing({
 });
 
 /** The title says whose money moves, and how much. */
-function refundAction(payment: string, left: Paise, name: string): Action {
+function refundAction(payment: string, left: Paise, name: string): ThingAction {
   return action("refund", `Refund ${formatRupees(left, true)} to ${name}`, { payment });
 }
 
@@ -134,11 +133,12 @@ function customer({ order, reseller }: OrderWithAll, own: DeskRole): Section {
   });
 }
 
-function paymentSection({ payment, reseller }: OrderWithAll, isPaid: boolean): Section {
+function paymentSection({ payment, reseller }: OrderWithAll, isPaid: boolean, invoice: string | null): Section {
   return facts("Payment", {
-    State: badge(payment?.state ?? "none", isPaid ? "good" : "waiting"),
+    State: badge(payment?.state ?? (reseller?.mode === "postpaid" ? "on account" : "none"), isPaid ? "good" : "waiting"),
     Paid: time(payment?.paidAt ?? reseller?.paidAt ?? null),
     "Provider's id": payment?.providerPaymentId ?? null,
+    Invoice: invoice,
     ...(payment?.unsettledSince ? { "Paid, but cannot be settled": badge(payment.unsettledReason ?? "", "bad") } : {}),
   });
 }
@@ -189,51 +189,66 @@ async function packs({ database }: Services, orderId: number): Promise<Section> 
   );
 }
 
-async function moneySections({ database, environment }: Services, orderId: number): Promise<Section[]> {
-  const invoice = await findInvoice(database, environment, orderId);
-  const notes = await creditNotesOf(database, orderId);
-  const documents = [...(invoice === null ? [] : [invoice]), ...notes];
-  const refunded = await refundsOfOrder(database, orderId);
-  return [
-    table("Invoice and credit notes", ["Number", "Date", "Total"], documents, ({ number, date, total }) => [number, date, money(total)]),
-    table("Refunds", ["Date", "Payment", "Amount", "State", "Reason"], refunded, (refund) => [
-      ...[refund.createdAt, refund.providerPaymentId, money(refund.amount)],
-      ...[badge(refund.state), refund.reason],
-    ]),
-  ];
-}
-
-/** What was sent to the customer. A mail that is refused shows that the address is wrong. */
-async function messages({ database }: Services, orderId: number): Promise<Section> {
+/** What happened to an order and its money, what was sent to the customer, and what became of it. */
+async function historyOf(services: Services, { order, payment, dispatch }: OrderWithAll): Promise<Thing["history"]> {
+  const { database } = services;
+  const corrections = await database.select().from(dispatchCorrections).where(eq(dispatchCorrections.orderId, order.id));
   const sent = await database
     .select({ channel: outbox.channel, state: outbox.state, failure: outbox.failure, createdAt: outbox.createdAt })
     .from(outbox)
-    .where(eq(outbox.orderId, orderId))
-    .orderBy(desc(outbox.createdAt));
-  return table("Messages to the customer", ["Date", "By", "State", "Failure"], sent, ({ channel, state, failure, createdAt }) => [
-    ...[createdAt, channelName(channel), badge(state, messageTone(state))],
-    state === "refused" && channel === "mail" ? "The mail server does not take this address" : failure,
-  ]);
-}
-
-async function historyOf({ database }: Services, { order, payment, dispatch }: OrderWithAll): Promise<Thing["history"]> {
-  const corrections = await database
-    .select()
-    .from(dispatchCorrections)
-    .where(eq(dispatchCorrections.orderId, order.id))
-    .orderBy(desc(dispatchCorrections.correctedAt));
-  const events = [
+    .where(eq(outbox.orderId, order.id));
+  const documents = await database
+    .select({ at: taxDocuments.issuedAt, number: taxDocuments.number, series: taxDocuments.series })
+    .from(taxDocuments)
+    .where(eq(taxDocuments.orderId, order.id));
+  const events: readonly Event[] = [
     { at: order.createdAt, what: "Ordered" },
-    ...(order.cancelledAt === null ? [] : [{ at: order.cancelledAt, what: `Cancelled: ${order.cancelNote ?? ""}` }]),
-    ...(payment?.paidAt ? [{ at: payment.paidAt, what: "Paid" }] : []),
-    ...(dispatch?.dispatchedAt ? [{ at: dispatch.dispatchedAt, what: `Dispatched by ${dispatch.courier}, ${dispatch.docket}` }] : []),
+    ...(order.cancelledAt === null ? [] : [{ at: order.cancelledAt, what: `Cancelled: ${order.cancelNote ?? ""}`, by: "cancel-order" }]),
+    ...(payment?.paidAt ? [{ at: payment.paidAt, what: `Paid ${formatRupees(payment.amount, true)}` }] : []),
+    ...documents.map(({ at, number, series }) => ({ at, what: `${series === "CN" ? "Credit note" : "Invoice"} ${number}` })),
+    ...(await refundsOfOrder(database, order.id)).map(({ createdAt: at, amount, state, reason }) => ({
+      at,
+      what: `Refund of ${formatRupees(amount, true)}: ${state}, ${reason}`,
+      by: "refund",
+    })),
+    ...sent.map(({ channel, state, failure, createdAt: at }) => ({ at, what: describeMessage(channelName(channel), state, failure) })),
+    ...(dispatch?.dispatchedAt
+      ? [{ at: dispatch.dispatchedAt, what: `Dispatched by ${dispatch.courier}, ${dispatch.docket}`, by: "dispatch" }]
+      : []),
     ...(await orderEventsOf(database, order.id)).map(describeEvent),
-    ...corrections.map(({ correctedAt, courier, docket, reason }) => ({
-      at: correctedAt,
+    ...corrections.map(({ correctedAt: at, courier, docket, reason }) => ({
+      at,
       what: `Dispatch by ${courier}, ${docket} taken back: ${reason}`,
+      by: "correct-dispatch",
     })),
   ];
-  return history(events.sort((one, other) => other.at.getTime() - one.at.getTime()));
+  const actors = await actorsOf(services, [`orders/${order.id}`, `payments/${payment?.providerPaymentId ?? ""}`]);
+  const named = events.map(({ at, what, by }) => ({ at, what, who: by === undefined ? "" : actors(by, at) }));
+  return history(named.toSorted((one, other) => other.at.getTime() - one.at.getTime()));
+}
+
+/** `by` is the command with which an operator did it. */
+type Event = { readonly at: Date; readonly what: string; readonly by?: string };
+
+/** A mail that is refused shows that the address is wrong. */
+function describeMessage(channel: string, state: (typeof outbox.$inferSelect)["state"], failure: string | null): string {
+  const why = state === "refused" && channel === "mail" ? "the mail server does not take this address" : failure;
+  return `Message by ${channel}: ${state}${why ? `, ${why}` : ""}`;
+}
+
+/** How far a command's audit may be from what it did, in milliseconds. */
+const AUDIT_MS = 60_000;
+
+/** Returns who ran a command at about a time. */
+async function actorsOf({ database }: Services, subjects: readonly string[]) {
+  const acts = await database
+    .select({ at: audit.at, action: audit.action, who: sql<string>`coalesce(${operators.name}, ${audit.actor})` })
+    .from(audit)
+    .leftJoin(operators, eq(operators.id, audit.operatorId))
+    .where(and(inArray(audit.subject, subjects), eq(audit.outcome, "done")))
+    .orderBy(asc(audit.number));
+  return (action: string, at: Date) =>
+    acts.find((act) => act.action === action && Math.abs(act.at.getTime() - at.getTime()) < AUDIT_MS)?.who ?? "";
 }
 
 function describeEvent({ at, kind, by, reason, fields }: OrderEvent) {
@@ -242,7 +257,8 @@ function describeEvent({ at, kind, by, reason, fields }: OrderEvent) {
     "cancel declined": "The cancellation was declined",
     changed: `${by === "customer" ? "The customer changed" : "Changed"} ${fields}`,
   }[kind];
-  return { at, what: reason === "" ? what : `${what}: ${reason}` };
+  const command = { "cancel asked": "", "cancel declined": "decline-cancellation", changed: "change-order" }[kind];
+  return { at, what: reason === "" ? what : `${what}: ${reason}`, by: command };
 }
 
 type OrderFacts = {
@@ -258,24 +274,24 @@ type OrderFacts = {
   readonly left: Paise;
 };
 
-function actionsOf({ id, state, isPaid, isMailed, isOnAccount, paymentId, name, left }: OrderFacts): Action[] {
+function actionsOf({ id, state, isPaid, isMailed, isOnAccount, paymentId, name, left }: OrderFacts): ThingAction[] {
   const of = { order: String(id) };
   const is = (...states: readonly OrderState[]) => states.includes(state);
-  const actions: readonly (readonly [isOffered: boolean, offered: Action])[] = [
-    [is("to dispatch"), action("dispatch", "Dispatch", of)],
-    [is("to dispatch", "asked to cancel", "dispatched"), action("packing-slip", "Packing slip", { ...of, html: "on" })],
-    [is("dispatched"), action("correct-dispatch", "Take the dispatch back", of)],
+  const actions: readonly (readonly [isOffered: boolean, offered: ThingAction])[] = [
+    [is("to dispatch"), action("dispatch", "Dispatch parcel", of)],
+    [is("refunded"), action("cancel-order", "Cancel order", of)],
+    [is("asked to cancel") && paymentId !== null, action("cancel-order", "Cancel and refund", of, { refund: "on" })],
+    [is("asked to cancel") && isOnAccount, action("cancel-order", "Cancel and take off the account", of, { refund: "on" })],
+    [is("asked to cancel"), action("decline-cancellation", "Decline cancellation", of)],
+    [paymentId !== null && left > 0 && is("refund due"), refundAction(paymentId ?? "", left, name)],
+    [is("to dispatch", "asked to cancel", "dispatched"), action("packing-slip", "Packing slip", of)],
+    [is("dispatched"), action("correct-dispatch", "Take dispatch back", of)],
     [is("to dispatch", "asked to cancel", "paid", "not paid"), action("change-order", "Change address, phone or e-mail", of)],
     [!isPaid && !isOnAccount, action("reconcile", "Ask the payment provider", of)],
-    [isMailed && (isPaid || isOnAccount) && state !== "refunded", action("resend", "Send its mail again", of)],
-    [paymentId !== null && left > 0, refundAction(paymentId ?? "", left, name)],
-    [is("refunded"), action("cancel-order", "Cancel", of)],
-    [is("to dispatch", "asked to cancel") && paymentId !== null, action("cancel-order", "Cancel and refund", { ...of, refund: "on" })],
-    [
-      is("to dispatch", "asked to cancel") && isOnAccount,
-      action("cancel-order", "Cancel and take off the account", { ...of, refund: "on" }),
-    ],
-    [is("asked to cancel"), action("decline-cancellation", "Decline the cancellation", of)],
+    [isMailed && (isPaid || isOnAccount) && state !== "refunded", action("resend", "Send messages again", of)],
+    [paymentId !== null && left > 0 && !is("refund due"), refundAction(paymentId ?? "", left, name)],
+    [is("to dispatch") && paymentId !== null, action("cancel-order", "Cancel and refund", of, { refund: "on" })],
+    [is("to dispatch") && isOnAccount, action("cancel-order", "Cancel and take off the account", of, { refund: "on" })],
   ];
   return actions.flatMap(([isOffered, offered]) => (isOffered ? [offered] : []));
 }

@@ -51,7 +51,7 @@ export const ownerThing = defineThing({
           what: [kind.replaceAll("_", " "), reason].filter(Boolean).join(": "),
         })),
       ),
-      actions: [action("change-phone", "Change the phone number", {}), action("erase-owner", "Erase", {})],
+      actions: [action("change-phone", "Change phone number", {}), action("erase-owner", "Erase owner", {})],
     };
   },
 });
@@ -117,9 +117,9 @@ export const resellerThing = defineThing({
         ]),
       ],
       actions: [
-        action("record-payment", "Record a payment", { reseller: reseller.email }),
-        action("change-reseller", "Change the terms", { email: reseller.email }),
-        action("reverse-entry", "Reverse an entry", { reseller: reseller.email }),
+        action("record-payment", "Record payment", { reseller: reseller.email }),
+        action("change-reseller", "Change terms", { email: reseller.email }),
+        action("reverse-entry", "Reverse entry", { reseller: reseller.email }),
         action("assign-stickers", "Give stickers", { reseller: reseller.email }),
       ],
     };

@@ -35,7 +35,7 @@ export const stickerThing = defineThing({
     if (found === undefined) return null;
     const { sticker, batch, pack, orderId, ownerId, plate, registeredAt, reseller, resellerId } = found;
     const { guid: code, status } = sticker;
-    const ofOwner = [action("replace-sticker", "Replace", { code }), action("transfer-vehicle", "Release the vehicle", { code })];
+    const ofOwner = [action("replace-sticker", "Replace", { code }), action("transfer-vehicle", "Release vehicle", { code })];
     return {
       title: `Sticker ${shownCode(code)}`,
       state: stickerState(status, ownerId !== null),
@@ -56,7 +56,7 @@ export const stickerThing = defineThing({
         }),
       ],
       actions: [
-        ...(status === "void" ? [] : [action("print", "Print it again", { sticker: code, pdf: "on" })]),
+        ...(status === "void" ? [] : [action("print", "Print again", { sticker: code }, { pdf: "on" })]),
         ...(ownerId === null ? [] : ofOwner),
         ...(status === "void" ? [] : [action("void", "Void", { code })]),
       ],
@@ -87,7 +87,7 @@ export const batchThing = defineThing({
         }),
       ],
       actions: [
-        action("print", "Print", { batch: name, pdf: "on" }),
+        action("print", "Print stickers", { batch: name }, { pdf: "on" }),
         ...(batch.resellerId === null ? [action("assign-stickers", "Give packs to a reseller", { batch: name })] : []),
       ],
     };

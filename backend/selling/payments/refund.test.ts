@@ -6,7 +6,7 @@ import { readPaymentState } from "#contract/payments";
 import { merchant } from "../../../tests/fakes/razorpay";
 import { paymentEvents, refunds } from "../tables";
 import { ledger } from "../resellers/tables";
-import { everything } from "../../desk/reader";
+import { everything } from "../../desk/list";
 import { readToday } from "../../desk/today";
 import { readOrder } from "../order-page/handlers";
 import { operatorOf, readerOf } from "../../testing/operator";

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { describeError } from "../../../runtime/describe-error";
 import { createMetrics } from "../../composition/metrics";
-import { everything } from "../../desk/reader";
+import { everything } from "../../desk/list";
 import { readToday } from "../../desk/today";
 import { operatorOf, readerOf } from "../../testing/operator";
 import { readPayment } from "../../testing/payments";

@@ -83,7 +83,7 @@ const checks: readonly Check[] = [
       const known = await database.select({ name: resellers.name, gstin: resellers.gstin }).from(resellers).where(ne(resellers.gstin, ""));
       const wrong = known.filter(({ gstin }) => !isGstNumber(gstin)).map(({ name }) => name);
       if (wrong.length === 0) return null;
-      return warning(`GSTIN with a wrong check character: ${wrong.join(", ")}`, "Ask for the right one: change-reseller --gstin");
+      return warning(`GSTIN with a wrong check character: ${wrong.join(", ")}`, "Ask for the right one, and change the reseller's terms.");
     },
   },
   {
@@ -108,7 +108,7 @@ const checks: readonly Check[] = [
           missing.filter((template) => !isTranslated(template)),
         ),
       ];
-      return found.length === 0 ? null : warning(found.join(". "), "Register them, and fill in SMS_TEMPLATES. See: sms-templates");
+      return found.length === 0 ? null : warning(found.join(". "), "Register them, and fill in SMS_TEMPLATES.");
     },
   },
   { what: "SMS provider", find: ({ environment }) => probe(environment, "SMS", addressOf(environment.delivery.sms)) },
@@ -154,7 +154,7 @@ const checks: readonly Check[] = [
       const missing = whatsappTemplates(environment).filter(({ name, language }) => !known.has(registeredName(name, language)));
       if (missing.length === 0) return null;
       const unsent = missing.filter(({ language }) => language === "en");
-      const advice = "Submit them, and wait until they are approved. See: whatsapp-templates";
+      const advice = "Submit them, and wait until they are approved.";
       const named = (found: typeof missing) => found.map(({ name, language }) => registeredName(name, language)).join(", ");
       if (unsent.length > 0) return broken(`WhatsApp texts that are not sent: ${named(unsent)}`, advice);
       return warning(`WhatsApp texts that go out in English: ${named(missing)}`, advice);
@@ -176,7 +176,7 @@ const checks: readonly Check[] = [
     what: "Messages are sent",
     async find({ database, clock }) {
       const { dead } = await readBacklog(database, clock.now());
-      return dead === 0 ? null : warning(`Messages that were not sent: ${dead}`, "See: list outbox --state dead");
+      return dead === 0 ? null : warning(`Messages that were not sent: ${dead}`, "Look into the outbox, and send them again.");
     },
   },
   {
@@ -195,15 +195,16 @@ const checks: readonly Check[] = [
     find({ environment, clock }) {
       if (environment.databaseUrl !== null) return null;
       const at = lastBackup(environment.dataDirectory);
-      if (at === 0) return warning("No backup was made", "See: help back-up");
+      if (at === 0) return warning("No backup was made", "Make one every day.");
       const days = Math.floor((clock.now().getTime() / 1000 - at) / 86_400);
-      return days <= BACKUP_DAYS ? null : warning(`The last backup is ${days} days old`, "Run back-up every day.");
+      return days <= BACKUP_DAYS ? null : warning(`The last backup is ${days} days old`, "Make one every day.");
     },
   },
 ];
 
 export const doctor = databaseCommand({
   name: "doctor",
+  verb: "Check server",
   purpose: "Check configuration, database, clock, disk, backup and providers, and say what to do",
   role: "viewer",
   remarks: ["Sends no message and charges nothing. Fails if something is broken."],
@@ -254,7 +255,7 @@ function sandboxed({ isProduction }: BackendEnvironment, channel: string): Probl
 /** One check that fails must not hide the others. */
 function notChecked(what: string, error: unknown): Problem {
   const { code, name } = describeError(error);
-  return broken(`${what}: not checked (${code ?? name})`, "Mend what is named, and run doctor again.");
+  return broken(`${what}: not checked (${code ?? name})`, "Mend what is named, and check again.");
 }
 
 const warning = (says: string, advice: string): Problem => ({ state: "warning", says, advice });

@@ -11,10 +11,11 @@ const inquiry = operand("INQUIRY", "the inquiry's number", values.orderId);
 
 const answerInquiry = databaseCommand({
   name: "answer-inquiry",
+  verb: "Answer inquiry",
   purpose: "Answer an inquiry by mail, and close it",
   role: "orders",
   subject: { list: "inquiries", parameter: "inquiry" },
-  parameters: { inquiry, text: option("TEXT", "the answer, at most 2,000 characters", values.lines(2000)) },
+  parameters: { inquiry, text: option("TEXT", "answer; at most 2,000 characters", values.lines(2000)) },
   async perform({ services }, { inquiry: id, text }) {
     const { database, clock, outbox, environment } = services;
     const { email, firstName, closedAt } = (await lockInquiry(database, id)) ?? refuse("No inquiry has this number.");
@@ -30,6 +31,7 @@ const answerInquiry = databaseCommand({
 
 const closeInquiry = databaseCommand({
   name: "close-inquiry",
+  verb: "Close inquiry",
   purpose: "Close an inquiry without a mail",
   role: "orders",
   subject: { list: "inquiries", parameter: "inquiry" },
@@ -44,14 +46,15 @@ const closeInquiry = databaseCommand({
 
 const answerGrievance = databaseCommand({
   name: "answer-grievance",
+  verb: "Answer grievance",
   purpose: "Answer a grievance by mail, and close it",
   role: "orders",
   subject: { list: "grievances", parameter: "ticket" },
-  remarks: ["With --keep-open, the grievance stays open after the answer. A closed grievance cannot be answered."],
+  remarks: ["The grievance can stay open after the answer. A closed grievance cannot be answered."],
   parameters: {
     ticket: operand("TICKET", "the ticket number", values.orderId),
-    text: option("TEXT", "the answer, at most 2,000 characters", values.lines(2000)),
-    keepOpen: flag("do not close the grievance"),
+    text: option("TEXT", "answer; at most 2,000 characters", values.lines(2000)),
+    keepOpen: flag("keep the grievance open"),
   },
   async perform({ services }, { ticket: id, text, keepOpen }) {
     const { database, clock, outbox, environment } = services;
@@ -69,17 +72,18 @@ const answerGrievance = databaseCommand({
 
 const closeGrievance = databaseCommand({
   name: "close-grievance",
+  verb: "Close grievance",
   purpose: "Close a grievance without a further mail",
   role: "orders",
   subject: { list: "grievances", parameter: "ticket" },
   parameters: {
     ticket: operand("TICKET", "the ticket number", values.orderId),
-    note: optional(option("TEXT", "how it was settled, for example by phone", values.text(2000))),
+    note: optional(option("TEXT", "note; how it was settled, for example by phone", values.text(2000))),
   },
   async perform({ services: { database, clock } }, { ticket: id, note }) {
     const found = (await lockGrievance(database, id)) ?? refuse("No grievance has this ticket number.");
     if (found.closedAt !== null) refuse("The grievance is closed.");
-    if (found.answer === null && note === null) refuse("Nobody has answered this grievance. Say with --note how it was settled.");
+    if (found.answer === null && note === null) refuse("Nobody has answered this grievance. Say in a note how it was settled.");
     const now = clock.now();
     const answer = found.answer ?? note;
     await changeGrievance(database, id, { answer, answeredAt: found.answeredAt ?? now, closedAt: now });

@@ -23,9 +23,10 @@ const MAX_DAYS = 366;
 
 const contacts = databaseCommand({
   name: "contacts",
+  verb: "Count contacts",
   purpose: "Count recent contacts, their messages and phone calls, and the owners' answers",
   role: "viewer",
-  parameters: { days: optional(option("N", `the number of days; default ${DEFAULT_DAYS}`, values.count(1, MAX_DAYS))) },
+  parameters: { days: optional(option("N", `number of days; default ${DEFAULT_DAYS}`, values.count(1, MAX_DAYS))) },
   async perform({ services: { database, clock } }, { days }) {
     const since = new Date(clock.now().getTime() - (days ?? DEFAULT_DAYS) * DAY_MS);
     const summary = await summariseContacts(database, since);
@@ -62,17 +63,18 @@ const letterId = z
 
 const retry = databaseCommand({
   name: "retry",
-  purpose: "Retry dead letters",
+  verb: "Send again",
+  purpose: "Send messages again that could not be sent",
   role: "orders",
-  remarks: ["Does not retry phone calls, or messages that have expired, such as codes."],
+  remarks: ["Does not repeat phone calls, or messages that have expired, such as codes."],
   parameters: {
-    id: optional(operand("ID", "the id of one dead letter", letterId)),
-    all: flag("retry all dead letters that can be retried"),
+    id: optional(operand("ID", "message's number", letterId)),
+    all: flag("all messages that can be sent again"),
   },
   async perform({ services: { database, clock } }, { id, all }) {
-    if ((id === null) === !all) return refuse("Give either ID or --all.");
+    if ((id === null) === !all) return refuse("Give a message's number, or choose all.");
     const revived = await retryDeadLetters(database, clock.now(), id);
-    if (id !== null && revived === 0) return refuse("The dead letter is unknown or can no longer be sent.");
+    if (id !== null && revived === 0) return refuse("The message is unknown or can no longer be sent.");
     return done([`Scheduled for delivery: ${revived}.`], { revived });
   },
 });

@@ -5,10 +5,11 @@ import { databaseCommand, done, refuse } from "../command";
 import { flag, operand, option, optional } from "../parameters";
 import { values } from "../values";
 
-const role = option(deskRoles.join("|"), "what the operator may do; each role includes the ones before it", values.choice(deskRoles));
+const role = option(deskRoles.join("|"), "role; what the operator may do: each role includes the ones before it", values.choice(deskRoles));
 
 const createOperatorCommand = databaseCommand({
   name: "create-operator",
+  verb: "Create operator",
   purpose: "Create an operator, who can then log in at /desk",
   needsFreshCode: true,
   remarks: [
@@ -17,7 +18,7 @@ const createOperatorCommand = databaseCommand({
     "At the first log-in, the operator sets up an authenticator app.",
   ],
   parameters: {
-    email: option("EMAIL", "the e-mail to which the log-in codes go", values.email),
+    email: option("EMAIL", "e-mail; to which the log-in codes go", values.email),
     name: option("NAME", "the operator's name", values.text(50)),
     role,
   },
@@ -29,9 +30,10 @@ const createOperatorCommand = databaseCommand({
 
 const changeOperatorCommand = databaseCommand({
   name: "change-operator",
+  verb: "Change operator",
   purpose: "Change an operator's role, end the access, or reset the authenticator app",
   needsFreshCode: true,
-  remarks: ["The operator's sessions end. After --reset, the operator sets up the app again at the next log-in."],
+  remarks: ["The operator's sessions end. After a reset, the operator sets up the app again at the next log-in."],
   parameters: {
     email: operand("EMAIL", "the operator's e-mail", values.accountEmail),
     role: optional(role),
@@ -40,8 +42,8 @@ const changeOperatorCommand = databaseCommand({
     restore: flag("give an ended access back"),
   },
   async perform({ services }, { email, role: newRole, reset, end, restore }) {
-    if (newRole === null && !reset && !end && !restore) return refuse("Say what to change: --role, --reset, --end or --restore.");
-    if (end && restore) return refuse("Give --end or --restore, not both.");
+    if (newRole === null && !reset && !end && !restore) return refuse("Say what to change.");
+    if (end && restore) return refuse("End the access or give it back, not both.");
     const operator = (await findOperatorByEmail(services.database, email)) ?? refuse(`Unknown operator: ${email}.`);
     if (end || (newRole ?? "all") !== "all") await requireAnotherFullOperator(services.database, operator);
     await changeOperator(services, operator.id, {

@@ -24,7 +24,8 @@ import { values } from "../values";
 
 const packingSlip = databaseCommand({
   name: "packing-slip",
-  purpose: "Write the slip for an order's parcel, as an HTML page to print",
+  verb: "Make packing slip",
+  purpose: "Write the slip for an order's parcel, as a page to print",
   role: "orders",
   subject: { list: "orders", parameter: "order" },
   remarks: [
@@ -34,7 +35,7 @@ const packingSlip = databaseCommand({
   isStepwise: true,
   parameters: {
     order: operand("ORDER", "the order's number", values.orderId),
-    html: option("FILE", "the file for the slip", values.writtenFile("slip.html")),
+    html: option("FILE", "slip; a page to print", values.writtenFile("slip.html")),
   },
   async perform({ services: { database, environment }, write }, { order: orderId, html }) {
     const { order, lines } = await findParcel(database, orderId);
@@ -47,25 +48,25 @@ const packingSlip = databaseCommand({
 
 const dispatch = databaseCommand({
   name: "dispatch",
+  verb: "Dispatch parcel",
   purpose: "Record the dispatch of an order's parcel and its stickers",
   role: "orders",
   subject: { list: "orders", parameter: "order" },
   remarks: [
-    "Takes stickers from prepaid batches (--from-batch), or mints new ones as batch order-NUMBER, which you then print (--mint).",
-    "Prints which packs go into the parcel. The packing slip has them too.",
-    "An order of car and bike stickers can use several batches: --from-batch cars,bikes",
+    "The stickers come from printed prepaid batches, or are minted as a new batch, order-NUMBER, which you then print.",
+    "The result and the packing slip say which packs go into the parcel.",
+    "An order of car and bike stickers can use several batches: cars,bikes",
     "The customer gets an e-mail.",
   ],
   parameters: {
     order: operand("ORDER", "the order's number", values.orderId),
-    courier: option("NAME", "the courier's name", values.text(50)),
-    docket: option("NUMBER", "the courier's number for the parcel", values.text(50)),
-    fromBatch: optional(option("NAME[,NAME]", "the batches to take stickers from, in order of preference", values.batches)),
+    courier: option("NAME", "courier", values.text(50)),
+    docket: option("NUMBER", "docket; the courier's number for the parcel", values.text(50)),
+    fromBatch: optional(option("NAME[,NAME]", "batches of printed stickers; in order of preference", values.batches)),
     mint: flag("mint new stickers for this order"),
   },
   async perform({ services }, { order: orderId, courier, docket, fromBatch: fromBatches, mint }) {
-    if ((fromBatches === null) !== mint)
-      return refuse("Say where the stickers come from: --from-batch NAME for printed ones, or --mint for new ones.");
+    if ((fromBatches === null) !== mint) return refuse("Say where the stickers come from: either printed batches, or new ones.");
     const { database } = services;
     const { order } = await findParcel(database, orderId);
     const isShop = order.kind === "shop";
@@ -74,7 +75,7 @@ const dispatch = databaseCommand({
     if (outcome.kind !== "dispatched") return refuse(errorMessage(outcome, fromBatches ?? []));
     if (!isShop) await sendDispatchNotice(database, services, order, parcel);
     const batches = outcome.batches.join(", ");
-    const print = `Print its stickers: npm run operate -- print --batch ${batches} --pdf ${batches}.pdf`;
+    const print = `Print its stickers next: batch ${batches}.`;
     const packs = await packsOf(database, orderId);
     const lines = [
       `Order ${orderId} is dispatched with stickers from ${batchNames(outcome.batches)}.`,
@@ -96,13 +97,13 @@ function errorMessage(outcome: Exclude<DispatchOutcome, { readonly kind: "dispat
     case "cancelled":
       return "The order is cancelled.";
     case "asked to cancel":
-      return "The customer asks to cancel the order. Cancel it, or tell the customer that it stays: decline-cancellation.";
+      return "The customer asks to cancel the order. Cancel it, or tell the customer that it stays.";
     case "refunded":
       return "The order's payment is refunded. Cancel the order.";
     case "already minted":
-      return `The stickers for this order are minted already. Use: --from-batch ${outcome.batch}`;
+      return `The stickers for this order are minted already, as batch ${outcome.batch}.`;
     case "unknown batch":
-      return `Unknown batch: ${outcome.batch}. See: npm run operate -- list batches`;
+      return `Unknown batch: ${outcome.batch}.`;
     case "short of stock":
       return `Not enough prepaid ${outcome.productName}s in ${batchNames(batches)}. Nothing was dispatched.`;
   }
@@ -114,6 +115,7 @@ function batchNames(batches: readonly string[]): string {
 
 const correctDispatch = databaseCommand({
   name: "correct-dispatch",
+  verb: "Take dispatch back",
   purpose: "Take a wrong dispatch back, with a reason",
   role: "orders",
   subject: { list: "orders", parameter: "order" },
@@ -123,7 +125,7 @@ const correctDispatch = databaseCommand({
   ],
   parameters: {
     order: operand("ORDER", "the order's number", values.orderId),
-    reason: option("TEXT", "what was wrong", values.text(100)),
+    reason: option("TEXT", "reason; what was wrong", values.text(100)),
   },
   async perform({ services }, { order: orderId, reason }) {
     const outcome = await services.database.transaction(async (transaction) => {
@@ -140,6 +142,7 @@ const correctDispatch = databaseCommand({
 
 const changeOrder = databaseCommand({
   name: "change-order",
+  verb: "Change delivery",
   purpose: "Change who gets an order, and where, with a reason",
   role: "orders",
   subject: { list: "orders", parameter: "order" },
@@ -150,14 +153,14 @@ const changeOrder = databaseCommand({
   ],
   parameters: {
     order: operand("ORDER", "the order's number", values.orderId),
-    name: optional(option("NAME", "the recipient's name", values.text(limits.personName))),
+    name: optional(option("NAME", "recipient", values.text(limits.personName))),
     phone: optional(option("PHONE", "the phone number", values.phone)),
     email: optional(option("EMAIL", "the e-mail address", values.email)),
     address: optional(option("ADDRESS", "the street address", values.text(limits.address))),
     city: optional(option("CITY", "the city", values.text(limits.city))),
-    state: optional(option("STATE", "the state, spelled as in the shop", values.text(limits.personName))),
+    state: optional(option("STATE", "state; spelled as in the shop", values.text(limits.personName))),
     pincode: optional(option("PINCODE", "the pincode", values.text(6))),
-    reason: option("TEXT", "why, without the person's name", values.text(200)),
+    reason: option("TEXT", "reason; without the person's name", values.text(200)),
   },
   async perform({ services }, { order: orderId, reason, ...given }) {
     const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
@@ -179,6 +182,7 @@ const changeOrder = databaseCommand({
 
 const resend = databaseCommand({
   name: "resend",
+  verb: "Send messages again",
   purpose: "Send the latest messages about an order again",
   role: "orders",
   subject: { list: "orders", parameter: "order" },

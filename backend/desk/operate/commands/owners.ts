@@ -19,6 +19,7 @@ import { values } from "../values";
 
 const changePhone = databaseCommand({
   name: "change-phone",
+  verb: "Change phone number",
   purpose: "Change an owner's phone number at once, with a reason",
   needsFreshCode: true,
   remarks: [
@@ -26,9 +27,9 @@ const changePhone = databaseCommand({
     "All sessions of the owner end. The old number and the e-mail are told. The owner sees the reason in the history.",
   ],
   parameters: {
-    phone: operand("PHONE", "the present number, 10 digits", values.phone),
-    to: option("PHONE", "the new mobile number, 10 digits", values.mobile),
-    reason: option("TEXT", "why it was changed", values.text(100)),
+    phone: operand("PHONE", "present number; 10 digits", values.phone),
+    to: option("PHONE", "new mobile number; 10 digits", values.mobile),
+    reason: option("TEXT", "reason; why it was changed", values.text(100)),
   },
   async perform({ services }, { phone, to, reason }) {
     await services.database.transaction(async (transaction) => {
@@ -43,6 +44,7 @@ const changePhone = databaseCommand({
 
 const transferVehicle = databaseCommand({
   name: "transfer-vehicle",
+  verb: "Release vehicle",
   purpose: "Release a vehicle, so that its next owner can register the sticker, with a reason",
   role: "orders",
   needsFreshCode: true,
@@ -51,8 +53,8 @@ const transferVehicle = databaseCommand({
     "The seller gets an SMS, sees the reason in the history, and can take the vehicle back for 24 hours, until the sticker is registered again.",
   ],
   parameters: {
-    code: operand("CODE", "the sticker's code, as printed or after /qrcode_process/ in its address", values.text(64)),
-    reason: option("TEXT", "why it was released", values.text(100)),
+    code: operand("CODE", "sticker's code; as printed or after /qrcode_process/ in its address", values.text(64)),
+    reason: option("TEXT", "reason; why it was released", values.text(100)),
   },
   async perform({ services }, { code, reason }) {
     const released = await services.database.transaction(async (transaction) => {
@@ -64,10 +66,11 @@ const transferVehicle = databaseCommand({
   },
 });
 
-const code = "sticker's code, as printed or after /qrcode_process/ in its address";
+const code = "sticker's code; as printed or after /qrcode_process/ in its address";
 
 const replaceSticker = databaseCommand({
   name: "replace-sticker",
+  verb: "Replace sticker",
   purpose: "Move a vehicle from its sticker to a new one, with a reason",
   role: "orders",
   needsFreshCode: true,
@@ -76,9 +79,9 @@ const replaceSticker = databaseCommand({
     "The owner sees the reason in the history. The new sticker must be of the same kind, and not registered.",
   ],
   parameters: {
-    code: operand("CODE", `the old ${code}`, values.text(64)),
-    to: option("CODE", `the new ${code}`, values.text(64)),
-    reason: option("TEXT", "why it was replaced", values.text(100)),
+    code: operand("CODE", `old ${code}`, values.text(64)),
+    to: option("CODE", `new ${code}`, values.text(64)),
+    reason: option("TEXT", "reason; why it was replaced", values.text(100)),
   },
   async perform({ services }, { code: oldCode, to, reason }) {
     await services.database.transaction(async (transaction) => {
@@ -93,6 +96,7 @@ const replaceSticker = databaseCommand({
 
 const eraseOwnerCommand = databaseCommand({
   name: "erase-owner",
+  verb: "Erase owner",
   purpose: "Erase an owner's account and personal data at once, with a reason",
   needsFreshCode: true,
   remarks: [
@@ -102,7 +106,7 @@ const eraseOwnerCommand = databaseCommand({
   ],
   parameters: {
     phone: operand("PHONE", "the owner's phone number", values.phone),
-    reason: option("TEXT", "why the account is erased, without the person's name", values.text(200)),
+    reason: option("TEXT", "reason; without the person's name", values.text(200)),
   },
   async perform({ services }, { phone, reason }) {
     const owner = (await findOwnerByPhone(services.database, phone)) ?? refuse("No owner has this phone number.");
@@ -117,31 +121,32 @@ const MAX_TEXT = 1000;
 
 export const breachNotice = databaseCommand({
   name: "breach-notice",
+  verb: "Tell owners of a breach",
   purpose: "Show whom a breach of personal data concerns, and send them the notice",
   needsFreshCode: true,
   isLong: "send",
   isStepwise: true,
   remarks: [
     "Goes by mail, and to owners without an e-mail address by SMS, with a link to the text.",
-    "Sends nothing without --send: first read the notice and the number of people. The same notice is sent once.",
-    "If it was interrupted, run the same command again: it goes on with those who were not told.",
-    "Without --phones, --from and --until, it goes to all owners. The days are those of their registration.",
+    "Sends nothing unless you say so: first read the notice and the number of people. The same notice is sent once.",
+    "If it was interrupted, do the same again: it goes on with those who were not told.",
+    "Without phone numbers and days, it goes to all owners. The days are those of their registration.",
     "The law also asks to tell the Data Protection Board without delay, and in detail within 72 hours (DPDP Rules 2025, rule 7).",
   ],
   parameters: {
-    nature: option("TEXT", "what happened: nature, extent, time and place", values.text(MAX_TEXT)),
-    consequences: option("TEXT", "what it may mean for the person", values.text(MAX_TEXT)),
-    measures: option("TEXT", "what you have done against the risk", values.text(MAX_TEXT)),
-    advice: option("TEXT", "what the person can do to be safe", values.text(MAX_TEXT)),
-    phones: optional(file("a file with the affected owners' phone numbers, one in each line")),
-    from: optional(option("DAY", "only owners who registered on or after this day", values.day)),
-    until: optional(option("DAY", "only owners who registered before this day", values.day)),
+    nature: option("TEXT", "what happened; nature, extent, time and place", values.text(MAX_TEXT)),
+    consequences: option("TEXT", "consequences; what it may mean for the person", values.text(MAX_TEXT)),
+    measures: option("TEXT", "measures; what you have done against the risk", values.text(MAX_TEXT)),
+    advice: option("TEXT", "advice; what the person can do to be safe", values.text(MAX_TEXT)),
+    phones: optional(file("phone numbers; of the affected owners, one in each line")),
+    from: optional(option("DAY", "registered from; only owners who registered on or after this day", values.day)),
+    until: optional(option("DAY", "registered before; only owners who registered before this day", values.day)),
     send: flag("send the notice"),
   },
   async perform({ services, progress }, { phones: typed, from, until, send, ...about }) {
     const phones = typed?.split(/\s+/).filter((line) => line !== "") ?? null;
     const invalid = phones?.find((phone) => !/^\d{10}$/.test(phone));
-    if (invalid !== undefined || phones?.length === 0) refuse("The file must contain phone numbers of 10 digits, one in each line.");
+    if (invalid !== undefined || phones?.length === 0) refuse("Phone numbers must have 10 digits, one in each line.");
     const selection = { phones, from, until };
     const notice = { ...about, contact: services.environment.grievanceEmail };
     const { affected, withoutMail } = await countAffected(services.database, selection);
@@ -152,7 +157,7 @@ export const breachNotice = databaseCommand({
     ];
     if (!send)
       return {
-        ...done([...lines, "Nothing is sent. Send the notice with --send."], { affected, withoutMail, isSent: false }),
+        ...done([...lines, "Nothing is sent yet."], { affected, withoutMail, isSent: false }),
         isPreview: true,
       };
     if (!(await sendBreachNotice(services, selection, notice, progress))) refuse("This notice was sent to these owners before.");
@@ -162,6 +167,7 @@ export const breachNotice = databaseCommand({
 
 const retention = databaseCommand({
   name: "retention",
+  verb: "Show retention",
   purpose: "List how long data is kept, and how many rows would go now",
   role: "viewer",
   remarks: ["Removes nothing. The server removes these rows itself, every ten minutes.", "Change periods with RETENTION_DAYS."],

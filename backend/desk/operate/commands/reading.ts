@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { Cell, Column, FoundThings, ListDescription, ListQuery, Row, Section, Thing } from "#contract/desk";
 import { nameOf, plainText } from "../../cells";
 import { lists } from "../../lists/lists";
-import { everything, thingKinds, type DeskReader } from "../../reader";
+import { everything } from "../../list";
+import { thingKinds, type DeskReader } from "../../reader";
 import { databaseCommand, done, refuse, type DatabaseCommand, type Done } from "../command";
 import { table } from "../format";
 import { flag, operand, option, optional } from "../parameters";
@@ -13,7 +14,7 @@ const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 10_000;
 
 /** Reads what the desk shows. The desk has pages for it, so it has no forms there. */
-const reading = { role: "viewer", isTerminalOnly: true } as const;
+const reading = { role: "viewer" } as const;
 
 const find = databaseCommand({
   ...reading,
@@ -137,7 +138,10 @@ async function readList(reader: DeskReader, name: string, choices: Omit<ListQuer
 }
 
 /** Refuses a choice that the list does not have. The desk ignores it, because there it comes from an old address. */
-function requireKnown({ name, filters: own, sorts, searchHint, isDated }: ListDescription, choices: Omit<ListQuery, "position">): void {
+function requireKnown(
+  { name, filters: own, sorts, searchHint, isDated }: Omit<ListDescription, "group">,
+  choices: Omit<ListQuery, "position">,
+): void {
   const { search, sort, from, to } = choices;
   if (search !== null && searchHint === null) refuse(`The list ${name} has no --search.`);
   if (!isDated && (from ?? to) !== null) refuse(`The list ${name} has no --from and --to.`);
@@ -163,8 +167,8 @@ async function showThing(reader: DeskReader, kind: string, id: string, isWhole: 
     ),
     ...block(
       "What can be done",
-      ["What", "Command", "With"],
-      actions.map((each) => [each.title, each.command, shortValues(each.values)]),
+      ["What", "Command"],
+      actions.map((each) => [each.title, each.command]),
     ),
   ];
   return done(lines, dataOfThing(found));
@@ -195,12 +199,6 @@ function block(title: string, header: readonly string[], rows: readonly (readonl
   return rows.length === 0 ? [] : ["", title, ...table(header, rows, NOTHING)];
 }
 
-/** The first values of an action, apart from texts and the flags of the desk's forms. */
-function shortValues(given: Readonly<Record<string, string>>): string {
-  const short = Object.entries(given).filter(([, value]) => value !== "on" && value !== "" && /^.{1,64}$/.test(value));
-  return short.map(([name, value]) => `${name} ${value}`).join(", ");
-}
-
 /** Formats rows with their ids, unless the first column has them. */
 function rowLines(list: string | null, columns: readonly Column[], rows: readonly Row[]): string[] {
   const idOf = ({ to, cells: [first] }: Row) => (to?.kind === list && first !== undefined && plainText(first) !== to.id ? to.id : null);
@@ -213,7 +211,8 @@ function dataOfFound(found: FoundThings) {
   return Object.fromEntries(found.map(({ title, columns, rows }) => [nameOf(title), rows.map((row) => dataOfRow(columns, row))]));
 }
 
-function dataOfThing({ reference, title, state, sections, history, actions }: Thing) {
+function dataOfThing({ reference, title, state, sections, history, actions: offered }: Thing) {
+  const actions = offered.map(({ of, values: first, ...each }) => ({ ...each, values: { ...of, ...first } }));
   const inSections = sections.map((section) => [nameOf(section.title), dataOfSection(section)] as const);
   return { ...reference, title, state: state?.text ?? null, ...Object.fromEntries(inSections), history, actions };
 }

@@ -15,19 +15,20 @@ const REASON_LENGTH = 100;
 
 const cancelOrder = databaseCommand({
   name: "cancel-order",
+  verb: "Cancel order",
   purpose: "Cancel an order, so that its parcel no longer waits, and tell the customer",
   role: "orders",
   givesAwayWith: "refund",
   subject: { list: "orders", parameter: "order" },
   remarks: [
-    "With --refund, what is left of the payment is sent back. Without it, the payment must be refunded already. A reseller's postpaid order is taken off the account.",
-    "If the refund fails, the order stays cancelled, and its page says that the money is still to come. Repeat the command with --refund: it sends the money only once.",
+    "What is left of the payment is sent back with the cancellation, or must be refunded already. A reseller's postpaid order is taken off the account.",
+    "If the refund fails, the order stays cancelled, and its page says that the money is still to come. Cancel it again with the refund: the money is sent only once.",
     "An order that is not paid needs nothing: after five days, it can no longer be paid.",
   ],
   isStepwise: true,
   parameters: {
     order: operand("ORDER", "the order's number", values.orderId),
-    note: option("TEXT", "why it is cancelled, for the books", values.text(200)),
+    note: option("TEXT", "reason; for the books", values.text(200)),
     refund: flag("send back what is left of the payment"),
   },
   async question({ database }, { order: orderId, refund: refunds }) {
@@ -50,8 +51,8 @@ const cancelOrder = databaseCommand({
     if (outcome.kind === "not refunded")
       return refuse(
         outcome.paymentId === null
-          ? `${rupees(outcome.left)} rupees are on the reseller's account. Use --refund to take them off it.`
-          : `${rupees(outcome.left)} rupees are not refunded yet. Use --refund, or refund payment ${outcome.paymentId} first.`,
+          ? `${rupees(outcome.left)} rupees are on the reseller's account. Cancel it with the refund to take them off it.`
+          : `${rupees(outcome.left)} rupees are not refunded yet. Cancel it with the refund, or refund payment ${outcome.paymentId} first.`,
       );
     const cancelled = `Order ${orderId} is cancelled.`;
     const { paymentId } = outcome;
@@ -67,7 +68,7 @@ function whyNotCancelled(why: Extract<Cancellation, { readonly kind: "not cancel
     case null:
       return "Order not found.";
     case "refund due":
-      return "The order is cancelled already. Its refund failed: use --refund to send the payment back.";
+      return "The order is cancelled already. Its refund failed: cancel it with the refund to send the payment back.";
     case "dispatched":
       return "The order is dispatched. Take the dispatch back first.";
     case "not paid":
@@ -81,6 +82,7 @@ function whyNotCancelled(why: Extract<Cancellation, { readonly kind: "not cancel
 
 const declineCancel = databaseCommand({
   name: "decline-cancellation",
+  verb: "Decline cancellation",
   purpose: "Tell a customer who asks to cancel an order that it stays",
   role: "orders",
   subject: { list: "orders", parameter: "order" },
@@ -89,7 +91,7 @@ const declineCancel = databaseCommand({
   ],
   parameters: {
     order: operand("ORDER", "the order's number", values.orderId),
-    reason: option("TEXT", "why, for the customer", values.text(200)),
+    reason: option("TEXT", "reason; for the customer", values.text(200)),
   },
   async perform({ services }, { order: orderId, reason }) {
     if (!(await declineCancellation(services.database, services, orderId, reason)))
@@ -100,14 +102,15 @@ const declineCancel = databaseCommand({
 
 const reconcile = databaseCommand({
   name: "reconcile",
+  verb: "Check payments",
   purpose: "Check unpaid orders, or one order, at the payment provider now",
   role: "orders",
   isLong: true,
   remarks: [
-    "The server does this automatically, at growing intervals, for five days after an order. With --order, the order can be older or paid: then a second payment becomes a stray payment.",
+    "The server does this automatically, at growing intervals, for five days after an order. An order that you name can be older or paid: then a second payment becomes a stray payment.",
   ],
   isStepwise: true,
-  parameters: { order: optional(option("ORDER", "check only this order", values.orderId)) },
+  parameters: { order: optional(option("ORDER", "order's number; to check only this order", values.orderId)) },
   async perform({ services }, { order }) {
     const { asked, paid, unanswered } = await reconcileNow(services, order);
     if (order !== null && asked === 0) return refuse("No order with this number exists at the provider.");
@@ -119,19 +122,20 @@ const reconcile = databaseCommand({
 
 const refund = databaseCommand({
   name: "refund",
+  verb: "Refund payment",
   purpose: "Send a payment back through the payment provider, in whole or in part",
   role: "money",
   needsFreshCode: true,
   subject: { list: "payments", parameter: "payment" },
   remarks: [
-    "Without --amount, the rest of the payment is sent back. `list payments` and `list stray-payments` have the provider's ids.",
-    "If the provider does not answer, repeat the command. The money is sent only once.",
+    "Without an amount, the rest of the payment is sent back. The lists of payments and stray payments have the provider's ids.",
+    "If the provider does not answer, repeat it. The money is sent only once.",
   ],
   isStepwise: true,
   parameters: {
-    payment: operand("PAYMENT", "the provider's id of the payment", values.text(64)),
-    amount: optional(option("RUPEES", "send back only this amount", values.amount)),
-    reason: option("TEXT", "why, for the books", values.text(REASON_LENGTH)),
+    payment: operand("PAYMENT", "payment; the provider's id", values.text(64)),
+    amount: optional(option("RUPEES", "amount; in rupees, to send back only a part", values.amount)),
+    reason: option("TEXT", "reason; for the books", values.text(REASON_LENGTH)),
   },
   async question({ database }, { payment, amount }) {
     const found = await readRefundable(database, payment);
@@ -161,7 +165,7 @@ function describeRefund(
       const isSent = made.state === "processed";
       return {
         isDone: true,
-        line: isSent ? `Sent ${sent} back.` : `The provider sends ${sent} back. Repeat the command later to see whether it has.`,
+        line: isSent ? `Sent ${sent} back.` : `The provider sends ${sent} back. Repeat it later to see whether it has.`,
         made,
       };
     }
@@ -178,7 +182,7 @@ function describeRefund(
     case "unfinished":
       return {
         isDone: false,
-        line: `A refund of ${rupees(outcome.amount)} rupees has no result yet. Repeat the command without --amount first.`,
+        line: `A refund of ${rupees(outcome.amount)} rupees has no result yet. Repeat it without an amount first.`,
       };
     case "unknown payment":
       return { isDone: false, line: "No payment with this id is recorded." };
@@ -187,7 +191,7 @@ function describeRefund(
     case "no answer":
       return {
         isDone: false,
-        line: "The provider did not answer. Repeat the command to learn whether it sent the money. It sends it only once.",
+        line: "The provider did not answer. Repeat it to learn whether it sent the money. It sends it only once.",
       };
   }
 }

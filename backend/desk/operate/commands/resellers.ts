@@ -19,9 +19,9 @@ const MAX_PURCHASE_LIMIT = 1_000_000;
 
 /** The parameters of a reseller's terms. */
 const terms = {
-  prepaidDiscount: option("PERCENT", "discount on prepaid orders", values.percent),
-  postpaidDiscount: option("PERCENT", "discount on postpaid orders", values.percent),
-  limit: option("N", "the maximum number of unpaid postpaid stickers", values.count(0, MAX_PURCHASE_LIMIT)),
+  prepaidDiscount: option("PERCENT", "discount on prepaid orders; in percent", values.percent),
+  postpaidDiscount: option("PERCENT", "discount on postpaid orders; in percent", values.percent),
+  limit: option("N", "limit; of unpaid postpaid stickers", values.count(0, MAX_PURCHASE_LIMIT)),
 } as const;
 
 const gstNumber = z
@@ -29,7 +29,7 @@ const gstNumber = z
   .transform((typed) => typed.replaceAll(" ", "").toUpperCase())
   .refine(isGstNumber, "must be a GSTIN with a right check character, such as 27AAPFU0939F1ZV");
 
-const gstin = optional(option("GSTIN", "the GST number, if the reseller has one", gstNumber));
+const gstin = optional(option("GSTIN", "GST number; if the reseller has one", gstNumber));
 
 /** Refuses a GST number of another state than the reseller's. */
 function requireGstinOf(state: string, number: string | null): void {
@@ -40,17 +40,18 @@ const stateName = z.enum(indianStates, { error: "must be the full name of a stat
 
 const createReseller = databaseCommand({
   name: "create-reseller",
+  verb: "Create reseller",
   purpose: "Create a reseller, who can then log in and order",
   role: "money",
   needsFreshCode: true,
   parameters: {
-    email: option("EMAIL", "the e-mail for the login", values.email),
+    email: option("EMAIL", "e-mail; for the log-in", values.email),
     name: option("NAME", "the business's name", values.text(limits.personName)),
-    phone: option("DIGITS", "ten digits", values.phone),
+    phone: option("DIGITS", "phone number; ten digits", values.phone),
     address: option("TEXT", "street and house", values.text(limits.address)),
-    city: option("NAME", "", values.text(limits.city)),
-    state: option("NAME", "the state, which decides the kind of GST on invoices", stateName),
-    pincode: option("DIGITS", "six digits", z.string().regex(patterns.pincode, "must be 6 digits")),
+    city: option("NAME", "city", values.text(limits.city)),
+    state: option("NAME", "state; decides the kind of GST on invoices", stateName),
+    pincode: option("DIGITS", "pincode; six digits", z.string().regex(patterns.pincode, "must be 6 digits")),
     gstin,
     ...terms,
   },
@@ -65,6 +66,7 @@ const createReseller = databaseCommand({
 
 const changeReseller = databaseCommand({
   name: "change-reseller",
+  verb: "Change terms",
   purpose: "Change a reseller's discounts, limit or GSTIN",
   role: "money",
   needsFreshCode: true,
@@ -100,14 +102,15 @@ const changeReseller = databaseCommand({
 
 const recordPayment = databaseCommand({
   name: "record-payment",
+  verb: "Record payment",
   purpose: "Record a reseller's payment, which settles the oldest postpaid orders first",
   role: "money",
   needsFreshCode: true,
   remarks: ["Repeating a payment's reference changes nothing."],
   parameters: {
     reseller: option("EMAIL", "the reseller's e-mail", values.accountEmail),
-    amount: option("RUPEES", "the amount", values.amount),
-    reference: option("TEXT", "the bank's reference, such as a UTR", values.text(64)),
+    amount: option("RUPEES", "amount; in rupees", values.amount),
+    reference: option("TEXT", "bank's reference; such as a UTR", values.text(64)),
   },
   async question({ database }, { reseller: email, amount, reference }) {
     const { name } = await requireReseller(database, email);
@@ -127,17 +130,18 @@ const recordPayment = databaseCommand({
 
 const reverseEntry = databaseCommand({
   name: "reverse-entry",
+  verb: "Reverse entry",
   purpose: "Reverse a reseller's payment that was recorded by mistake",
   role: "money",
   needsFreshCode: true,
   remarks: [
     "Adds an entry with the same amount on the other side. The wrong entry stays. Orders that are no longer covered are open again.",
-    "Only recorded payments can be reversed. For orders, use correct-dispatch or refund.",
+    "Only recorded payments can be reversed. For orders, take the dispatch back, or refund the payment.",
   ],
   parameters: {
     reseller: option("EMAIL", "the reseller's e-mail", values.accountEmail),
-    entry: operand("ENTRY", "the entry's number in the reseller's ledger", values.count(1, 100_000_000)),
-    reason: option("TEXT", "why, for the books", values.text(100)),
+    entry: operand("ENTRY", "entry; its number in the reseller's ledger", values.count(1, 100_000_000)),
+    reason: option("TEXT", "reason; for the books", values.text(100)),
   },
   async perform({ services }, { reseller: email, entry: number, reason }) {
     const { id: resellerId } = await requireReseller(services.database, email);
@@ -159,6 +163,7 @@ const MAX_PACKS = 1000;
 
 const assignStickers = databaseCommand({
   name: "assign-stickers",
+  verb: "Give stickers",
   purpose: "Give packs of a printed batch to a reseller, without an order or debt",
   role: "money",
   needsFreshCode: true,
@@ -202,11 +207,12 @@ const priceList = z.string().transform((typed, context) => {
 
 const setResellerPrices = databaseCommand({
   name: "set-reseller-prices",
+  verb: "Set resellers' prices",
   purpose: "Set reseller prices per sticker by quantity, in rupees before discount and GST",
   role: "money",
   needsFreshCode: true,
   remarks: ["Replaces all reseller prices. Quoted rates stay valid until they expire."],
-  parameters: { prices: operand("N=RUPEES,…", "such as 1=450,50=420,100=400", priceList) },
+  parameters: { prices: operand("N=RUPEES,…", "prices; such as 1=450,50=420,100=400", priceList) },
   async perform({ services }, { prices }) {
     await replacePriceBreaks(services.database, prices);
     return done(
@@ -218,7 +224,7 @@ const setResellerPrices = databaseCommand({
 
 /** Finds the reseller with this email address, or refuses the command. */
 export async function requireReseller(database: Database, email: string): Promise<Reseller> {
-  return (await findResellerByEmail(database, email)) ?? refuse(`Unknown reseller: ${email}. See: npm run operate -- list resellers`);
+  return (await findResellerByEmail(database, email)) ?? refuse(`Unknown reseller: ${email}.`);
 }
 
 export const resellerCommands = [createReseller, changeReseller, recordPayment, reverseEntry, assignStickers, setResellerPrices];

@@ -14,14 +14,15 @@ import { values } from "../values";
 
 const setPrice = databaseCommand({
   name: "set-price",
+  verb: "Set price",
   purpose: "Set the shop price of a pack, in rupees without GST",
   role: "money",
   needsFreshCode: true,
   remarks: ["Existing unpaid stickers keep the price from when they were minted."],
   parameters: {
     product: option("car|bike", "the product", values.product),
-    price: option("RUPEES", "the price", values.amount),
-    struck: option("RUPEES", "the price to show struck through, not lower than the price", values.amount),
+    price: option("RUPEES", "price; in rupees without GST", values.amount),
+    struck: option("RUPEES", "struck price; shown struck through, not lower than the price", values.amount),
   },
   async perform({ services }, { product, price, struck }) {
     if (struck < price) return refuse("The struck price must not be below the price.");
@@ -44,23 +45,24 @@ const MAX_USES = 1_000_000;
 
 const createPromoCode = databaseCommand({
   name: "create-promo-code",
+  verb: "Create promo code",
   purpose: "Create a promo code with a percentage or an amount",
   role: "money",
   needsFreshCode: true,
   subject: { list: "promo-codes", parameter: "code" },
   parameters: {
-    code: operand("CODE", "what customers type, in any case", typedCode),
-    percent: optional(option("PERCENT", "the percentage off the total before GST", percentOff)),
-    amount: optional(option("RUPEES", "the amount off the total before GST", values.amount)),
-    minimum: optional(option("RUPEES", "the minimum total before GST", values.amount)),
-    from: optional(option("DAY", "the first day on which the code is valid", values.day)),
-    until: optional(option("DAY", "the first day on which the code is no longer valid", values.day)),
-    uses: optional(option("N", "the number of orders that can use the code", values.count(1, MAX_USES))),
+    code: operand("CODE", "code; what customers type, in any case", typedCode),
+    percent: optional(option("PERCENT", "percentage off; of the total before GST", percentOff)),
+    amount: optional(option("RUPEES", "amount off; in rupees, of the total before GST", values.amount)),
+    minimum: optional(option("RUPEES", "minimum total; in rupees before GST", values.amount)),
+    from: optional(option("DAY", "first day", values.day)),
+    until: optional(option("DAY", "end; the first day on which the code is no longer valid", values.day)),
+    uses: optional(option("N", "uses; the number of orders that can use the code", values.count(1, MAX_USES))),
   },
   async perform({ services: { database, secrets, clock } }, { code, percent, amount, minimum, from, until, uses }) {
-    if ((percent === null) === (amount === null)) return refuse("Give either --percent or --amount.");
-    if (from !== null && until !== null && until <= from) return refuse("--until must be later than --from.");
-    if (until !== null && until <= clock.now()) return refuse("--until must be in the future.");
+    if ((percent === null) === (amount === null)) return refuse("Give either a percentage or an amount.");
+    if (from !== null && until !== null && until <= from) return refuse("The end must be later than the first day.");
+    if (until !== null && until <= clock.now()) return refuse("The end must be in the future.");
     const isNew = await insertCode(database, {
       id: secrets.randomId(),
       code,
@@ -79,11 +81,12 @@ const createPromoCode = databaseCommand({
 
 const endPromoCode = databaseCommand({
   name: "end-promo-code",
+  verb: "End promo code",
   purpose: "End a promo code's validity now",
   role: "money",
   needsFreshCode: true,
   subject: { list: "promo-codes", parameter: "code" },
-  parameters: { code: operand("CODE", "what customers type", z.string().transform(readCode)) },
+  parameters: { code: operand("CODE", "code; what customers type", z.string().transform(readCode)) },
   async perform({ services: { database, clock } }, { code }) {
     const now = clock.now();
     const found = (await findCode(database, code)) ?? refuse(`Unknown promo code: ${code}.`);
@@ -93,25 +96,26 @@ const endPromoCode = databaseCommand({
   },
 });
 
-const page = operand("PAGE", "terms, refund-policy, privacy-policy or shipping", values.choice(pageNames));
+const page = operand("PAGE", "page; terms, refund-policy, privacy-policy or shipping", values.choice(pageNames));
 
 const setPage = databaseCommand({
   name: "set-page",
+  verb: "Publish text",
   purpose: "Replace the text of a static page",
   role: "orders",
   needsFreshCode: true,
   subject: { list: "pages", parameter: "page" },
   remarks: [
     "Headings, paragraphs, lists, tables and links are shown; scripts, styles and pictures are removed.",
-    "The former text is kept: see take-back-page.",
+    "The former text is kept, and can be taken back.",
   ],
   parameters: {
     page,
-    file: file("the page's content as HTML, without html, head and body tags"),
-    title: optional(option("TEXT", "the page's title; default: the original title", values.text(60))),
+    file: file("text; as HTML, without html, head and body tags"),
+    title: optional(option("TEXT", "title; default: the original title", values.text(60))),
   },
   async perform({ services }, { page: pageName, file: html, title }) {
-    if (html.trim() === "") return refuse("The file is empty.");
+    if (html.trim() === "") return refuse("The text is empty.");
     const id = pageIdOf(pageName);
     const name = title ?? staticPages.find((candidate) => candidate.id === id)?.name ?? pageName;
     await changePage(services, { id, name, html });
@@ -121,6 +125,7 @@ const setPage = databaseCommand({
 
 const takeBackPageCommand = databaseCommand({
   name: "take-back-page",
+  verb: "Take last change back",
   purpose: "Give a static page its former text again",
   role: "orders",
   needsFreshCode: true,
@@ -140,17 +145,18 @@ const photoAddress = z.url({ protocol: /^https$/, error: "must be an https addre
 
 const setTestimonial = databaseCommand({
   name: "set-testimonial",
+  verb: "Save testimonial",
   purpose: "Add a testimonial, or change one",
   role: "orders",
   subject: { list: "testimonials", parameter: "id" },
   remarks: ["Only what a customer said, with the customer's consent."],
   parameters: {
-    id: optional(option("ID", "the testimonial to change; without it, a new one is added", id)),
-    name: option("NAME", "who said it", values.text(50)),
-    company: optional(option("NAME", "the company or city", values.text(50))),
-    stars: option("1-5", "the number of stars", values.count(1, 5)),
-    text: option("TEXT", "what was said, at most 500 characters", values.text(500)),
-    photo: optional(option("URL", "the address of a picture", photoAddress)),
+    id: optional(option("ID", "id; of the testimonial to change; without it, a new one is added", id)),
+    name: option("NAME", "name; who said it", values.text(50)),
+    company: optional(option("NAME", "company or city", values.text(50))),
+    stars: option("1-5", "stars", values.count(1, 5)),
+    text: option("TEXT", "text; what was said, at most 500 characters", values.text(500)),
+    photo: optional(option("URL", "photo; the address of a picture", photoAddress)),
   },
   async perform({ services: { database } }, { id: given, company, text: description, photo, ...facts }) {
     const put = await putTestimonial(database, { ...facts, id: given, companyName: company ?? "", description, photo: photo ?? "" });
@@ -160,6 +166,7 @@ const setTestimonial = databaseCommand({
 
 const removeTestimonial = databaseCommand({
   name: "remove-testimonial",
+  verb: "Remove testimonial",
   purpose: "Remove a testimonial from the website",
   role: "orders",
   needsFreshCode: true,

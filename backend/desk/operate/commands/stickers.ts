@@ -22,36 +22,29 @@ const STICKERS_PER_REPORT = 100;
 
 const print = databaseCommand({
   name: "print",
+  verb: "Print stickers",
   purpose: "Print stickers: A4 sheets as PDF, a list as CSV, leaflets for the packs",
   role: "orders",
-  remarks: ["The QR codes contain APP_ORIGIN. The website must keep this address, because printed stickers cannot change."],
+  remarks: ["The QR codes contain the website's address. Keep it, because printed stickers cannot change."],
   isStepwise: true,
   parameters: {
-    batch: optional(option("NAME", "a whole batch; stickers minted for an order are in batch order-NUMBER", values.batch)),
-    sticker: optional(option("CODE", "one sticker, to replace a damaged one", values.text(64))),
-    pdf: optional(option("FILE", "the file for the sheets", values.writtenFile("stickers.pdf"))),
-    csv: optional(
-      option("FILE", "the file for the list: number, code, addresses, product, code as printed", values.writtenFile("stickers.csv")),
-    ),
-    leaflet: optional(
-      option(
-        "FILE",
-        "the file for the leaflets: an A4 page with three leaflets, the same for every pack",
-        values.writtenFile("leaflet.pdf"),
-      ),
-    ),
+    batch: optional(option("NAME", "batch; stickers minted for an order are in batch order-NUMBER", values.batch)),
+    sticker: optional(option("CODE", "sticker's code; of one sticker, to replace a damaged one", values.text(64))),
+    pdf: optional(option("FILE", "sheets; of stickers, as PDF", values.writtenFile("stickers.pdf"))),
+    csv: optional(option("FILE", "list; as CSV: number, code, addresses, product, code as printed", values.writtenFile("stickers.csv"))),
+    leaflet: optional(option("FILE", "leaflets; an A4 page with three, the same for every pack", values.writtenFile("leaflet.pdf"))),
     language: optional(
-      option("LANGUAGE", `the language of the line below the English line: ${regionalLanguages.join(", ")}; default hi`, values.language),
+      option("LANGUAGE", `language; of the line below the English line: ${regionalLanguages.join(", ")}; default hi`, values.language),
     ),
   },
   async perform({ services, write, progress }, { batch, sticker, pdf, csv, leaflet, language }) {
     const { database, environment, clock } = services;
     const origin = environment.appOrigin ?? refuse("APP_ORIGIN is not set. The stickers need the website's address.");
     const files = [pdf, csv, leaflet].filter((file) => file !== null);
-    if (files.length === 0) return refuse("Give --pdf FILE, --csv FILE, --leaflet FILE, or several of them.");
+    if (files.length === 0) return refuse("Choose what to print: sheets, a list or leaflets.");
     const printsStickers = pdf !== null || csv !== null;
     if (!printsStickers && [batch, sticker, language].some((choice) => choice !== null))
-      return refuse("--batch, --sticker and --language need --pdf FILE or --csv FILE. Leaflets are the same for every pack.");
+      return refuse("A batch, a sticker and a language need sheets or a list. Leaflets are the same for every pack.");
     const { lettersWithoutGlyph } = await import("../../../stock/printing/font-files");
     const boxes = lettersWithoutGlyph(environment.brandName, "sign");
     if (boxes.length > 0) refuse(`The stickers' font cannot draw ${boxes.join(" ")} of BRAND_NAME. Nothing was printed.`);
@@ -79,9 +72,9 @@ const print = databaseCommand({
 type Chosen = { readonly title: string; readonly stickers: readonly PrintedSticker[] };
 
 async function chosen(database: Database, batchName: string | null, code: string | null): Promise<Chosen> {
-  if ((batchName === null) === (code === null)) return refuse("Give either --batch NAME or --sticker CODE.");
+  if ((batchName === null) === (code === null)) return refuse("Give either a batch or a sticker's code.");
   if (batchName !== null) {
-    const batch = (await findBatch(database, batchName)) ?? refuse(`Unknown batch: ${batchName}. See: npm run operate -- list batches`);
+    const batch = (await findBatch(database, batchName)) ?? refuse(`Unknown batch: ${batchName}.`);
     return { title: `batch ${batchName}`, stickers: await listToPrint(database, batch.id) };
   }
   const sticker = (await findToPrint(database, readStickerCode(code ?? ""))) ?? refuse("The sticker is unknown or void.");
@@ -104,6 +97,7 @@ const stickerKind = z.enum(["prepaid", "postpaid", "trial"], { error: "must be p
 
 const mint = databaseCommand({
   name: "mint",
+  verb: "Create batch",
   purpose: "Create a batch of stickers for printing",
   role: "orders",
   givesAwayWith: "reseller",
@@ -112,11 +106,11 @@ const mint = databaseCommand({
     "prepaid: paid for before the first scan; postpaid: paid for at the first scan; trial: paid for during or after the trial.",
   ],
   parameters: {
-    batch: option("NAME", "the batch's name", values.batch),
-    product: option("car|bike", "the product", values.product),
-    kind: option("prepaid|postpaid|trial", "when the stickers are paid for", stickerKind),
-    count: option("N", `the number of packs, up to ${MAX_BATCH_SIZE}`, values.count(1, MAX_BATCH_SIZE)),
-    reseller: optional(option("EMAIL", "the reseller who gets the stickers, without an order or debt", values.accountEmail)),
+    batch: option("NAME", "batch's name", values.batch),
+    product: option("car|bike", "product", values.product),
+    kind: option("prepaid|postpaid|trial", "kind; when the stickers are paid for", stickerKind),
+    count: option("N", `number of packs; up to ${MAX_BATCH_SIZE}`, values.count(1, MAX_BATCH_SIZE)),
+    reseller: optional(option("EMAIL", "reseller's e-mail; who gets the stickers, without an order or debt", values.accountEmail)),
   },
   async perform({ services }, { batch: name, product: productId, kind, count: quantity, reseller: email }) {
     const { database } = services;
@@ -131,7 +125,7 @@ const mint = databaseCommand({
     return done(
       [
         isNew ? `Minted batch ${name}: ${facts}.` : `Batch ${name} already exists: ${facts}. Nothing was minted.`,
-        `Print it: npm run operate -- print --batch ${name} --pdf ${name}.pdf`,
+        `Print its stickers next: batch ${name}.`,
       ],
       { batch: name, kind, quantity, minted: isNew ? quantity : 0 },
     );
@@ -145,11 +139,12 @@ function described({ quantity, kind, productId, resellerId }: Batch): string {
 
 const voidCommand = databaseCommand({
   name: "void",
+  verb: "Void sticker",
   purpose: "Void a sticker permanently, for example a stolen or misprinted one",
   role: "orders",
   needsFreshCode: true,
   remarks: ["Scans then show that the sticker is inactive. Registered stickers can be voided too. Their owners are not notified."],
-  parameters: { code: operand("CODE", "the sticker's code, as printed or after /qrcode_process/ in its address", values.text(64)) },
+  parameters: { code: operand("CODE", "sticker's code; as printed or after /qrcode_process/ in its address", values.text(64)) },
   async perform({ services }, { code }) {
     const outcome = await voidSticker(services.database, readStickerCode(code));
     if (outcome === "unknown") return refuse("Unknown sticker code.");

@@ -176,9 +176,7 @@ describe("a command", () => {
   const formOf = (forms: readonly CommandForm[], name: string) => forms.find(({ command }) => command === name);
 
   test("of the registry is at the desk unless it needs the server's files, or the desk has a page for it", () => {
-    const atTerminalOnly = commands
-      .filter(({ needs, isTerminalOnly }) => needs === "no database" || isTerminalOnly === true)
-      .map(({ name }) => name);
+    const atTerminalOnly = commands.filter(({ verb }) => verb === undefined).map(({ name }) => name);
     const pages = [
       "batches",
       "dead-letters",
@@ -201,8 +199,7 @@ describe("a command", () => {
       const { token, operator } = await logIn(role, `role-${role}@desk.example.in`);
       const own = desk.formsFor(operator).map(({ command }) => command);
       for (const command of commands) {
-        const isTerminalOnly = command.needs === "no database" || command.isTerminalOnly === true;
-        const isAllowed = !isTerminalOnly && deskRoles.indexOf(role) >= deskRoles.indexOf(command.role ?? "all");
+        const isAllowed = command.verb !== undefined && deskRoles.indexOf(role) >= deskRoles.indexOf(command.role ?? "all");
         expect([role, command.name, own.includes(command.name)]).toEqual([role, command.name, isAllowed]);
         if (!isAllowed) expect(await run(token, command.name, {})).toEqual({ kind: "not allowed" });
       }
@@ -228,6 +225,35 @@ describe("a command", () => {
     expect(await run(token, "mint", { batch: "desk", product: "car", kind: "prepaid", count: "2" })).toMatchObject({
       kind: "done",
     });
+  });
+
+  test("speaks the words of the web, not of the terminal, in its form, its refusals and its results", async () => {
+    const { token, operator } = await logIn("all", "words@desk.example.in");
+    const said: unknown[] = [desk.lists, await desk.readToday(operator)];
+    for (const form of desk.formsFor(operator)) {
+      const { command, fields, ...shown } = form;
+      said.push(shown, ...fields.map(({ label, hint }) => ({ label, hint })));
+      expect([command, fields.map(({ label }) => label)]).toEqual([command, [...new Set(fields.map(({ label }) => label))]]);
+      const plain = { text: "x", number: "1", phone: "9810012345", email: "x@example.in", date: "2030-01-01", flag: "", "long text": "x" };
+      const typed = fields.map(({ name, input, choices }) => [name, input === "choice" ? (choices[0] ?? "") : plain[input]] as const);
+      for (const values of [{}, Object.fromEntries(typed)]) said.push(await run(token, command, values));
+    }
+    const { orderId } = await placeTestOrder(backend);
+    said.push(await run(token, "dispatch", { order: String(orderId), courier: "DTDC", docket: "1" }));
+    said.push(
+      await run(token, "print", { batch: "none" }),
+      await run(token, "retry", {}),
+      await run(token, "change-operator", { email: operator.email }),
+    );
+    const names = commands
+      .map(({ name }) => name)
+      .filter((name) => name.includes("-") && name !== "promo-codes" && name !== "stray-payments");
+    const terminal = new RegExp(`--[a-z]|npm |\`|\\b(?:${names.join("|")})\\b`);
+    const words = JSON.stringify(said, (key, value: unknown) =>
+      key === "commands" || key === "name" || key === "field" ? undefined : value,
+    );
+    expect(words.length).toBeGreaterThan(5000);
+    expect(terminal.exec(words)?.[0]).toBeUndefined();
   });
 
   test("that costs money needs a fresh code", async () => {

@@ -3,13 +3,13 @@ import { inTurn } from "../../../../runtime/in-turn";
 import type { OpenDatabase } from "../../../platform/database/database";
 import { claimOnce } from "../../../requests/idempotency";
 import type { Services } from "../../../requests/services";
-import { lists } from "../../lists/lists";
+import { listDescriptions } from "../../lists/lists";
 import { deskAccess, hasFreshCode } from "../../operators/access";
 import { type AuditedAction, recordAction } from "../../operators/audit";
 import { cancelJob, insertJob, readJob, readJobFile } from "../../operators/job-store";
 import { deskReader } from "../../reader";
 import { includesRole } from "../../roles";
-import { readToday } from "../../today";
+import { readToday, readWaiting } from "../../today";
 import { ASK, type Command, type DatabaseCommand, givesAway, isFreshCodeNeeded, type Outcome } from "../command";
 import { commands } from "../commands";
 import { type Parameter, type RawValues, readValues } from "../parameters";
@@ -31,7 +31,7 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
 
   return {
     ...access,
-    lists: lists.map(({ description }) => description),
+    lists: listDescriptions,
     readPage: (operator, list, query) => readerOf(operator).readPage(list, query),
 
     async exportList(operator, list, query): Promise<FileParts | null> {
@@ -50,6 +50,11 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
     find: (operator, text) => readerOf(operator).find(text),
     reveal: (operator, of) => readerOf(operator).unmask(of),
     readToday: () => readToday(services),
+    async countWaiting() {
+      const counts: Record<string, number> = {};
+      for (const { list, count } of await readWaiting(services)) counts[list] = (counts[list] ?? 0) + count;
+      return counts;
+    },
     formsFor: ({ role }) => formsOf(role),
 
     async runCommand(token, name, typed, { key, confirmed }): Promise<CommandResult> {
@@ -66,7 +71,11 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
         return refuse("role", { kind: "not allowed" });
       const read = readValues(command.parameters, raw);
       if (read.kind === "invalid")
-        return refuse(`value of ${read.name}`, { kind: "refused", field: read.name, message: `${labelOf(read.name)} ${read.problem}.` });
+        return refuse(`value of ${read.name}`, {
+          kind: "refused",
+          field: read.name,
+          message: `${labelOf(command.parameters[read.name])} ${read.problem}.`,
+        });
       const open = await openQuestion(services, command, raw, confirmed);
       if (open !== null) return open.kind === "question" ? open : refuse("question", open);
       if (isFreshCodeNeeded(command, raw) && !(await hasFreshCode(services, token)))
@@ -130,11 +139,13 @@ function noFiles(): never {
 
 const progress = () => Promise.resolve();
 
+type DeskCommand = DatabaseCommand & { readonly verb: string };
+
 /** The commands of the desk: all that run in the server and do not need its files. */
-const deskCommands: readonly DatabaseCommand[] = commands.filter(isDeskCommand);
+const deskCommands: readonly DeskCommand[] = commands.filter(isDeskCommand);
 
 /** Finds a command that somebody with this role may run at the desk. */
-function findDeskCommand(name: string, role: DeskRole): DatabaseCommand | null {
+function findDeskCommand(name: string, role: DeskRole): DeskCommand | null {
   return deskCommands.find((command) => command.name === name && includesRole(role, roleOf(command))) ?? null;
 }
 
@@ -152,7 +163,7 @@ function roleOf({ role = "all" }: Pick<Command, "role">): DeskRole {
 function readTyped({ parameters }: Command, typed: Readonly<Record<string, string>>): RawValues {
   const raw: Record<string, string | boolean> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
-    const value = (typed[name] ?? "").trim();
+    const value = isAlwaysWritten(parameter) ? "on" : (typed[name] ?? "").trim();
     if (value === "") continue;
     if (parameter.role === "flag") raw[name] = true;
     else raw[name] = parameter.writes ?? value;
@@ -166,23 +177,31 @@ export function isJob({ isLong = false, parameters }: Command, raw: RawValues): 
   return Object.keys(raw).some((name) => parameters[name]?.writes !== undefined);
 }
 
-function isDeskCommand(command: Command): command is DatabaseCommand {
-  return command.needs === "database" && command.isTerminalOnly !== true;
+function isDeskCommand(command: Command): command is DeskCommand {
+  return command.needs === "database" && command.verb !== undefined;
 }
 
-function formOf(command: DatabaseCommand): CommandForm {
-  const { name, purpose, remarks = [], needsFreshCode = false, parameters } = command;
-  const fields = Object.entries(parameters).flatMap(([key, parameter]) => (key === ASK ? [] : [fieldOf(key, parameter)]));
-  return { command: name, purpose, remarks, role: roleOf(command), needsFreshCode, fields };
+/** Returns whether a parameter is a file that the command writes in any case, so that the desk need not ask for it. */
+function isAlwaysWritten({ writes, isRequired }: Parameter): boolean {
+  return writes !== undefined && isRequired;
 }
 
-function fieldOf(name: string, parameter: Parameter): CommandField {
+function formOf(command: DeskCommand): CommandForm {
+  const { name, verb, purpose, remarks = [], needsFreshCode = false, parameters } = command;
+  const fields = Object.entries(parameters).filter(([key, parameter]) => key !== ASK && !isAlwaysWritten(parameter));
+  return { command: name, verb, purpose, remarks, role: roleOf(command), needsFreshCode, fields: fields.map(fieldOf) };
+}
+
+function fieldOf([name, parameter]: [string, Parameter]): CommandField {
   const { explanation, isRequired, input = "text", choices = [] } = parameter;
-  return { name, label: labelOf(name), hint: explanation, input, choices, isRequired };
+  const hint = sentence(/; (.*)/s.exec(explanation)?.[1] ?? "");
+  return { name, label: labelOf(parameter), hint, input, choices, isRequired };
 }
 
-/** Returns a parameter's name as a label: "From batch" for `fromBatch`. */
-function labelOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+function labelOf(parameter: Parameter | undefined): string {
+  return sentence(/^(?:the )?([^;]*)/.exec(parameter?.explanation ?? "")?.[1] ?? "");
+}
+
+function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -17,7 +17,7 @@ import { placeTestOrder } from "../../../testing/shop";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { createOperator, findOperatorByEmail } from "../../operators/operators";
-import { everything } from "../../reader";
+import { everything } from "../../list";
 import { audit } from "../../tables";
 import { commands } from "../commands";
 import { createDesk } from "./desk";
