@@ -13,6 +13,11 @@ export type OrderAmounts = {
   readonly total: Paise;
 };
 
+/** Returns whether an API booked an order for the amount that a page showed. APIs may round to rupees, and need not send an amount. */
+export function isBookedFor(total: Paise, { amount }: { readonly amount: Paise | null }): boolean {
+  return amount === null || Math.abs(amount - total) < 100;
+}
+
 /**
  * Returns an order's amounts.
  * @param discount in paise. Values below 0 count as 0, and values above the subtotal as the subtotal.

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { AnswerOf } from "#contract/call";
 import type { Paise } from "#contract/money";
+import { isBookedFor } from "#contract/order-amounts";
 import type { placeOrder } from "#contract/shop";
 import { environment } from "~/env.server";
 import { pendingOrder as pendingOrderSchema, type PendingOrder } from "~/session/shop.server";
@@ -11,7 +12,7 @@ type PlacedOrder = AnswerOf<typeof placeOrder>;
 
 type OrderDetails = {
   readonly key: string;
-  /** Our own total, used when the API does not send the amount. */
+  /** The total that the page showed, used when the API does not send the amount. */
   readonly total: Paise;
   readonly barcode: string;
 } & Partial<Pick<PendingOrder, "cart" | "addressHash" | "placedWith" | "stock">>;
@@ -26,10 +27,13 @@ export function orderIdempotencyKey(scope: string, order: object): string {
     .digest("base64url");
 }
 
-/** Converts the API's response to the data of a payment. @returns null if the provider's key id is missing or the response is invalid. */
+/**
+ * Converts the API's response to the data of a payment.
+ * @returns null if the provider's key id is missing, the response is invalid, or the order was booked for another amount than ours.
+ */
 export function toPendingOrder(kind: PendingOrder["kind"], { provider, order }: PlacedOrder, facts: OrderDetails): PendingOrder | null {
   const keyId = provider.keyId || environment.payments.keyId;
-  if (keyId === "") return null;
+  if (keyId === "" || !isBookedFor(facts.total, order)) return null;
   const read = pendingOrderSchema.safeParse({
     kind,
     id: order.id,

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { writeDescription } from "./openapi";
+import { calls } from "../index";
+import { describeApi, exampleSuccess, writeDescription } from "./openapi";
 
 test("the description passes Redocly's recommended rules without an error or warning", async () => {
   const config = await createConfig({ extends: ["recommended"] });
@@ -19,4 +21,46 @@ test("the description has the version of the product", () => {
   expect(writeDescription()).toContain(
     `"title":"PlateNote API",${/"version": "[^"]+"/.exec(readFileSync("package.json", "utf8"))?.[0].replace(" ", "")}`,
   );
+});
+
+describe("a validator that knows only the description", () => {
+  const validator = new Ajv2020({ strict: false, logger: false }).addSchema(describeApi(), "api");
+  const pointerTo = (path: string, status: string) =>
+    `api#/paths/${path.replaceAll("/", "~1")}/post/responses/${status}/content/application~1json/schema`;
+  const isValid = (path: string, body: unknown) => validator.validate(pointerTo(path, "200"), body);
+  const junk = [{}, { hello: "world" }, [], "OK", { ErrorCode: null }, { Message: "Done" }, { data: 7 }];
+
+  test("notices junk, but for the calls whose answer the specification does not use", () => {
+    const accepting = calls.filter(({ path }) => junk.some((body) => isValid(path, body))).map(({ path }) => path);
+    expect(accepting).toEqual([
+      "/addvehicledetail",
+      "/vehicle_owner/login",
+      "/vehicle_owner/update_profile",
+      "/vehicle_owner/UpdateQRCode",
+      "/vehicle_owner/set_language",
+      "/vehicle_owner/logout",
+      "/inquiry",
+      "/paymentstatus",
+      // No reseller means that the code was wrong.
+      "/resellerVerifyOTP",
+      "/reseller_logout",
+    ]);
+  });
+
+  test("accepts a success and a refusal, and no refusal without a failing mark", () => {
+    for (const call of calls) {
+      const bodies = [exampleSuccess(call), { ErrorCode: "1", Message: "No" }, { Status: "Failed" }, { ErrorCode: 0, Status: "Failed" }];
+      expect([call.path, ...bodies.map((body) => isValid(call.path, body))]).toEqual([call.path, true, true, true, true]);
+    }
+  });
+
+  test("wants a reason with a 4XX", () => {
+    const refused = validator.getSchema("api#/components/responses/Refused/content/application~1json/schema");
+    expect([{}, { hello: "world" }, { Message: "No" }, { status: "failed" }].map((body) => refused?.(body))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
 });

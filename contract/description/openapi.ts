@@ -23,17 +23,32 @@ const successMarks: Readonly<Record<string, Schema>> = {
 
 const message: Schema = { type: "string", description: "The API's message." };
 
-const refusal: Schema = {
-  type: "object",
-  description: "A refused call. At least one mark reports a failure.",
-  properties: {
-    ErrorCode: { type: ["string", "integer"], examples: ["1"], description: "Any value but 0." },
-    Status: { type: "string", examples: ["Failed"], description: "Any value but a success." },
-    status: { type: "string", examples: ["failed"], description: "Any value but a success." },
-    Message: { type: ["string", "array", "object"], examples: ["Invalid OTP..!"], description: "The reason, in words for people." },
-    ReplyCode: { type: "string", description: "Beyond the specification: the built-in API's name of the reason." },
+const refusalFields = {
+  ErrorCode: { type: ["string", "integer"], examples: ["1"], description: "Any value but 0." },
+  Status: { type: "string", examples: ["Failed"], description: "Any value but a success." },
+  status: { type: "string", examples: ["failed"], description: "Any value but a success." },
+  Message: { type: ["string", "array", "object"], examples: ["Invalid OTP..!"], description: "The reason, in words for people." },
+  ReplyCode: { type: "string", description: "Beyond the specification: the built-in API's name of the reason." },
+} as const satisfies Schema["properties"];
+
+/** Generators of clients read an `anyOf` of required fields as "anything", so what a refusal needs is written as what it must not be. */
+const refusals = {
+  Refusal: {
+    type: "object",
+    description: "A refused call, with a Message or a mark of a failure.",
+    properties: refusalFields,
+    not: { properties: { ErrorCode: false, Status: false, status: false, Message: false } },
   },
-};
+  MarkedRefusal: {
+    type: "object",
+    description: "A refused call. At least one mark reports a failure.",
+    properties: refusalFields,
+    not: { properties: successMarks },
+  },
+} as const satisfies Readonly<Record<string, Schema>>;
+
+/** What the status alone refuses. */
+const maybeReason: Schema = { type: "object", properties: refusalFields };
 
 const exampleRefusal = { ErrorCode: "1", Status: "Failed", Message: "The reason, in words for people." };
 
@@ -62,13 +77,11 @@ export function describeApi() {
         requestId: headerParameter("X-Request-Id", "An id that is also in the website's log.", "7f0c1d7a-6d0e-4a43-9a39-0a9a4c4a1f15"),
         idempotencyKey: headerParameter("Idempotency-Key", "The form's key. See Idempotency.", "b1946ac92492d2347c6235b4d2611184"),
       },
-      schemas: { Refusal: refusal, ...shared },
+      schemas: { ...refusals, ...shared },
       responses: {
-        Unauthorised: jsonResponse("The token is missing, expired or not allowed. 403 means the same.", {
-          $ref: "#/components/schemas/Refusal",
-        }),
+        Unauthorised: jsonResponse("The token is missing, expired or not allowed. 403 means the same.", maybeReason),
         TooManyRequests: {
-          ...jsonResponse("A limit was exceeded.", { $ref: "#/components/schemas/Refusal" }),
+          ...jsonResponse("A limit was exceeded.", maybeReason),
           headers: { "Retry-After": { description: "Seconds to wait, or an HTTP date.", schema: { type: "string", examples: ["60"] } } },
         },
         Refused: jsonResponse("Refused if it has a message, otherwise unusable.", { $ref: "#/components/schemas/Refusal" }),
@@ -117,7 +130,7 @@ function operation({ name, subject, call }: NamedCall, shared: Record<string, Sc
         description: "A success, or a refusal that a mark reports.",
         content: {
           "application/json": {
-            schema: { anyOf: [successSchema(call, share), { $ref: "#/components/schemas/Refusal" }] },
+            schema: { anyOf: [successSchema(call, share), { $ref: "#/components/schemas/MarkedRefusal" }] },
             examples: { success: { value: exampleSuccess(call) }, refusal: { value: exampleRefusal } },
           },
         },

@@ -12,8 +12,8 @@ export type Schema = Omit<ValueSchema, "anyOf"> & {
   readonly items?: Schema;
   readonly minItems?: number;
   readonly anyOf?: readonly Schema[];
-  /** Excludes a value that has none of these fields. */
-  readonly not?: { readonly properties: Readonly<Record<string, false>> };
+  /** Excludes a value whose fields, if it has any of these, are all so. `false` excludes a value that has none of them. */
+  readonly not?: { readonly properties: Readonly<Record<string, Schema | false>> };
   readonly $ref?: string;
   /** What the website reads any other value as. Without it, another value makes the whole answer unreadable. */
   readonly "x-otherwise"?: string;

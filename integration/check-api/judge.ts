@@ -32,13 +32,23 @@ const SUCCESS: Readonly<Record<SuccessMark, string>> = {
   status: '"status": "success"',
 };
 
+/** How the description of an input without a token ends. */
+export const WITHOUT_TOKEN = " without a token";
+
 /** Pages wait this long for their optional parts. */
 const SLOW_MS = 2_000;
 
 /** Judges what came back of one call. */
 export function judge(call: ApiCall, input: string, expected: Expectation, exchange: Exchange): Finding {
   const { whenItFails } = sentencesOf(call.path);
-  const base = { path: call.path, input, shows: "", notes: notesOn(exchange), milliseconds: exchange.milliseconds, isSuccess: false };
+  const base = {
+    path: call.path,
+    input,
+    shows: "",
+    notes: [...notesOn(exchange), ...notesOnToken(input, exchange)],
+    milliseconds: exchange.milliseconds,
+    isSuccess: false,
+  };
   const differs = (changes: readonly string[], shows: string = whenItFails): Finding => ({
     ...base,
     verdict: "differs",
@@ -154,6 +164,12 @@ function notesOn({ milliseconds, raw }: Exchange): string[] {
 
     `It took ${(milliseconds / 1000).toFixed(1)} seconds. Optional parts of a page wait for 2 seconds, and all calls of a page share 10.`,
   ];
+}
+
+/** Only 401 or 403 make the website ask for a new log-in. */
+function notesOnToken(input: string, { raw }: Exchange): string[] {
+  if (raw === null || !input.endsWith(WITHOUT_TOKEN) || raw.status === 401 || raw.status === 403) return [];
+  return [`Answer a missing token with HTTP 401, not ${raw.status}: the website then asks the person to log in again.`];
 }
 
 function parse(body: string): unknown {

@@ -1,9 +1,9 @@
 import type { AnswerOf } from "#contract/call";
 import { products } from "#contract/limits";
-import { GST_PERCENT, percentOf } from "#contract/money";
+import { orderAmounts } from "#contract/order-amounts";
 import * as owner from "#contract/owner";
 import { placeRenewalOrder } from "#contract/shop";
-import { address, failedBefore, type Given, NO_CODE, type Recorder, success } from "./probe";
+import { address, bookedFor, failedBefore, type Given, NO_CODE, type Recorder, success } from "./probe";
 
 /** Logs an owner in, reads everything, and writes back what it read. */
 export async function probeOwner(recorder: Recorder, given: Given): Promise<void> {
@@ -66,6 +66,7 @@ async function probeVehicles({ probe, skip }: Recorder, { loginId, token }: Logi
     return;
   }
   const renewal = { barcode: onTrial.barcode, productId: onTrial.productId ?? products.car, rate, discount: 0 };
-  const amount = rate + percentOf(rate, GST_PERCENT);
-  await probe(placeRenewalOrder, { ...address, phone, ...renewal, amount }, { ...bearer, input: "a renewal", repeats: true });
+  const { total } = orderAmounts([{ quantity: 1, price: rate }], 0);
+  const options = { ...bearer, input: "a renewal", repeats: true, inspect: bookedFor(total) };
+  await probe(placeRenewalOrder, { ...address, phone, ...renewal, amount: total }, options);
 }

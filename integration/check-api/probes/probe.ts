@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
 
 import type { ApiCall } from "#contract/call";
+import { formatRupees, type Paise } from "#contract/money";
+import { isBookedFor } from "#contract/order-amounts";
 import type { Expectation } from "../judge";
 
 /** What somebody gave on the command line. Null or an empty list for what they did not give. */
@@ -45,6 +47,18 @@ export type ProbeOptions<Answer> = {
 
 /** What to change, what the website shows until then, and what else to say. */
 export type Remarks = { readonly changes: readonly string[]; readonly shows: string; readonly notes: readonly string[] };
+
+/** Compares the amount of a booked order with the website's. @param total - in paise, with GST. */
+export const bookedFor =
+  (total: Paise) =>
+  ({ order }: { readonly order: { readonly amount: Paise | null } }): Remarks =>
+    isBookedFor(total, order)
+      ? { changes: [], shows: "", notes: [] }
+      : {
+          changes: [`Book the order for ${formatRupees(total)}, in rupees with GST. data.amount is ${formatRupees(order.amount ?? 0)}.`],
+          shows: "The website does not go on to the payment.",
+          notes: [],
+        };
 
 /** The reason to skip calls that need the result of another one. */
 export const failedBefore = ({ path }: Pick<ApiCall, "path">, what = "did not succeed") => `${path} ${what}.`;

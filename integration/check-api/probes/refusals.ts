@@ -2,6 +2,7 @@ import * as accounts from "#contract/accounts";
 import * as owner from "#contract/owner";
 import * as payments from "#contract/payments";
 import * as reseller from "#contract/reseller";
+import { WITHOUT_TOKEN } from "../judge";
 import { NO_EMAIL, noPhone, type Recorder, refusal, UNKNOWN_ID, unknownSticker, wholeList } from "./probe";
 
 const WRONG_CODE = "000000";
@@ -42,14 +43,14 @@ async function probeCodes({ probe }: Recorder): Promise<void> {
 }
 
 async function probeWithoutToken({ probe }: Recorder): Promise<void> {
-  const nobody = { ...refusal, input: "an unknown owner without a token" };
+  const nobody = { ...refusal, input: `an unknown owner${WITHOUT_TOKEN}` };
   const loginId = UNKNOWN_ID;
   const vehicle = { plate: "MH31CH0001", emergencyPhone: noPhone() };
   await probe(owner.readOwnerProfile, { loginId }, nobody);
   await probe(owner.listVehicles, { loginId, couponId: null }, nobody);
   await probe(owner.updateVehicle, { loginId, vehicleId: UNKNOWN_ID, ...vehicle }, nobody);
   await probe(accounts.addVehicle, { ...vehicle, guid: unknownSticker(), ownerId: UNKNOWN_ID }, nobody);
-  const stranger = { ...refusal, input: "an unknown reseller without a token" };
+  const stranger = { ...refusal, input: `an unknown reseller${WITHOUT_TOKEN}` };
   const guid = UNKNOWN_ID;
   await probe(reseller.listOrders, { guid, ...wholeList, search: null, status: null, wantsOverview: null }, stranger);
   await probe(reseller.readOrder, { guid, orderId: UNKNOWN_ID }, stranger);

@@ -2,9 +2,10 @@ import type { AnswerOf } from "#contract/call";
 import type { Id } from "#contract/fields";
 import { calls } from "#contract/index";
 import { products } from "#contract/limits";
+import { orderAmounts } from "#contract/order-amounts";
 import * as reseller from "#contract/reseller";
 import { discountedRate } from "#contract/money";
-import { failedBefore, type Given, NO_CODE, type Recorder, success, wholeList } from "./probe";
+import { bookedFor, failedBefore, type Given, NO_CODE, type Recorder, success, wholeList } from "./probe";
 
 /** Logs a reseller in, places an order of each kind, and reads every list. */
 export async function probeReseller(recorder: Recorder, given: Given): Promise<void> {
@@ -58,7 +59,12 @@ async function probeOrders(
   const postpaid = { guid, paymentMode: null, discountPercent: postpaidPercent, lines: oneAt(postpaidPercent) };
   await probe(reseller.placePostpaidOrder, postpaid, { ...bearer, input: "a postpaid order", repeats: true });
   const prepaid = { guid, discountPercent: prepaidPercent, lines: oneAt(prepaidPercent) };
-  await probe(reseller.placePrepaidOrder, prepaid, { ...bearer, input: "a prepaid order", repeats: true });
+  await probe(reseller.placePrepaidOrder, prepaid, {
+    ...bearer,
+    input: "a prepaid order",
+    repeats: true,
+    inspect: bookedFor(orderAmounts(prepaid.lines, 0).total),
+  });
 }
 
 type Lists = { readonly guid: Id; readonly token: string; readonly order: string | null };

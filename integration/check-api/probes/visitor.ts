@@ -4,11 +4,13 @@ import { randomBytes } from "node:crypto";
 import type { AnswerOf } from "#contract/call";
 import * as content from "#contract/content";
 import { products } from "#contract/limits";
+import { orderAmounts } from "#contract/order-amounts";
 import * as payments from "#contract/payments";
 import * as scanning from "#contract/scanning";
 import * as shop from "#contract/shop";
 import { type ScanOutcome, scanOutcome } from "#contract/scanning";
 import {
+  bookedFor,
   address,
   failedBefore,
   type Given,
@@ -109,7 +111,11 @@ async function probeOrders({ probe, skip }: Recorder, given: Given, price: numbe
   }
   const shipping = { ...address, phone, discount: 0 };
   const line = { productId: products.car, quantity: 1, price };
-  const placed = await probe(shop.placeOrder, { ...shipping, lines: [line] }, { ...success, input: "an order", repeats: true });
+  const placed = await probe(
+    shop.placeOrder,
+    { ...shipping, lines: [line] },
+    { ...success, input: "an order", repeats: true, inspect: bookedFor(orderAmounts([line], 0).total) },
+  );
   if (placed !== null) await probe(payments.reportPayment, cancelled(placed), { expected: "usable", input: "a cancelled payment" });
   if (guid === null) {
     skip("Give an unpaid postpaid sticker with --postpaid-sticker.", shop.placePostpaidStickerOrder);
@@ -122,7 +128,8 @@ async function probeOrders({ probe, skip }: Recorder, given: Given, price: numbe
   }
   const { ownerId, productId, productName, rate } = found.sticker;
   const lines = [{ productId: productId ?? products.car, quantity: 1, price: rate ?? price, productName }];
-  await probe(shop.placePostpaidStickerOrder, { ...shipping, guid, ownerId, lines }, { ...success, input: "its order", repeats: true });
+  const options = { ...success, input: "its order", repeats: true, inspect: bookedFor(orderAmounts(lines, 0).total) };
+  await probe(shop.placePostpaidStickerOrder, { ...shipping, guid, ownerId, lines }, options);
 }
 
 function cancelled({ order, provider }: AnswerOf<typeof shop.placeOrder>) {

@@ -15,7 +15,7 @@ import { awaitedTimeout } from "../../harness/scaled-timeout";
 type Body = Record<string, unknown>;
 type Plant = (body: Body, response: ServerResponse, request: Body) => unknown;
 
-const TIMEOUT_MS = awaitedTimeout(500);
+const TIMEOUT_MS = awaitedTimeout(1_500);
 const newPhone = "9811122233";
 
 /** Changes the value at a path of names. `undefined` removes the field. */
@@ -171,6 +171,14 @@ const plants: readonly [difference: string, path: string, plant: Plant, verdict:
     "Give a repeated Idempotency-Key the first response",
   ],
   ["an ignored key", "/checkout", (body) => body, "fits", "The same Idempotency-Key got another response"],
+  ["paise instead of rupees", "/checkout", put("59000", "data", "amount"), "differs", "Book the order for ₹647.82, in rupees with GST"],
+  [
+    "200 for a missing token",
+    "/vehicle_owner/profile",
+    (body, response) => (body["Status"] === "Failed" ? respond(200, JSON.stringify(body))(body, response) : body),
+    "fits",
+    "Answer a missing token with HTTP 401, not 200",
+  ],
   ["too many requests", "/promocode", respond(429, "{}"), "cannot tell", "HTTP 429"],
   ["a refusal without words", "/login", onlyFor("strPhone", respond(422, "{}")), "differs", "Give a Message"],
 ];

@@ -102,6 +102,7 @@ describe("the response to an order", () => {
   test.each<[string, object]>([
     ["without an order id", { Status: "Success", razorpayResponce: { order_id: "order_1" }, data: {} }],
     ["with an amount of 0", { Status: "Success", razorpayResponce: { order_id: "order_1" }, data: { orderID: 1, amount: "0" } }],
+    ["with paise for rupees", { Status: "Success", razorpayResponce: { order_id: "order_1" }, data: { orderID: 1, amount: "64782" } }],
     [
       "with a provider's order id of 100 digits",
       { Status: "Success", razorpayResponce: { order_id: "1".repeat(100) }, data: { orderID: 1 } },
@@ -116,6 +117,17 @@ describe("the response to an order", () => {
     expect([refused.status, refused.text.includes("Checkout failed.")]).toEqual([503, true]);
     expect(refused.form("Place Order").value("name")).toBe(validAddress.name);
   });
+});
+
+test("an empty list of states makes the state a text field", async () => {
+  const own = nextIpAddress();
+  const visitor = browser(website.origin, { address: own });
+  upstream.fail(own, { body: { status: "success", state: [] } }, "/state_list");
+  const products = await visitor.open("/productdetail");
+  const checkout = await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");
+  expect(checkout.find("input", { name: "state" })).toHaveLength(1);
+  const payment = await checkout.form("Place Order").fill(validAddress).submit("Place Order");
+  expect(payment.path).toBe("/payment");
 });
 
 describe("markup in the API's texts", () => {
