@@ -64,6 +64,8 @@ export const readOrderPage = beyondSpec("read", "anyone", "/order/view", {
         name: field("productname", text),
         quantity: field("quantity", wholeNumber),
         price: field("price", rupees),
+        /** Whether it is one replacement sticker. Other lines are packs. */
+        isSingle: field("isSingle", flag),
       }),
       discount: field("discount", rupees),
       gst: field("gst", rupees),

@@ -91,6 +91,8 @@ export const listVehicles = defineCall("read", "owner", "/vehicle_owner/getQRCod
       trialEndsAt: field("demoEndDate", instant),
       productId: field("productid", id),
       rate: field("rate", optional(rupees)),
+      /** The price of one sticker in place of this one. Null if the API sells none for it. */
+      replacementPrice: field("replacementRate", omittedWhenNull(rupees)),
       barcode: field("VehicleBarcode", text),
       isPaused: field("isPaused", optional(flag)),
       hasContactSettings: field("hasContactSettings", optional(flag)),

@@ -1,4 +1,4 @@
-import { defineCall } from "./call";
+import { beyondSpec, defineCall } from "./call";
 import { field, type InnerOf, list, nested, optional, record, single } from "./fields";
 import { decimalNumber, instant, requiredId, requiredSentId, requiredText, rupees, sentId, text, wholeNumber } from "./values";
 
@@ -65,6 +65,12 @@ export const placePostpaidStickerOrder = defineCall("create", "anyone", "/checko
     ownerId: field("VehicleOwnerMasterId", sentId),
     lines: nested("data", list, { ...orderLine, productName: field("productname", text) }),
   },
+  answer: awaitingPayment,
+});
+
+/** Orders one sticker in place of a vehicle's own. An API that sells it answers its price with the vehicle. */
+export const placeReplacementOrder = beyondSpec("create", "owner", "/checkout/replacement", {
+  request: { barcode: field("guid", requiredText), rate: field("productrate", rupees) },
   answer: awaitingPayment,
 });
 

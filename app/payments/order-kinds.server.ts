@@ -10,7 +10,7 @@ import {
 import { callApi } from "~/api/client.server";
 import { paths } from "~/paths";
 import { setLocalization } from "~/serving/request-context.server";
-import type { PendingOrder } from "~/session/shop.server";
+import { isOwnersOrder, type PendingOrder } from "~/session/shop.server";
 import { localizationFor } from "~/words/localization.server";
 import { messages } from "~/words/messages";
 import type { OwnerWords } from "~/words/words";
@@ -38,14 +38,22 @@ export type OrderKind = {
 /** For the payment reports of postpaid stickers and of resellers' orders. In the spec, they have no failure reason (sections 4 and 7). */
 const withoutReason = { failureReason: null } as const;
 
+const shop: OrderKind = {
+  paidStatus: paymentStatuses.success,
+  canReportUnpaid: true,
+  report: (settlement, _barcode) => callApi(reportPayment, settlement),
+  thankYou: paths.thankYouCheckout,
+  editPath: paths.checkout,
+  promise: (words) => words.promiseSent,
+};
+
 export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
-  shop: {
-    paidStatus: paymentStatuses.success,
-    canReportUnpaid: true,
-    report: (settlement, _barcode) => callApi(reportPayment, settlement),
-    thankYou: paths.thankYouCheckout,
-    editPath: paths.checkout,
-    promise: (words) => words.promiseSent,
+  shop,
+  replacement: {
+    ...shop,
+    thankYou: () => paths.ownerHome(),
+    paidNotice: (words) => words.replacementPaid,
+    editPath: paths.ownerHome,
   },
   renewal: {
     paidStatus: paymentStatuses.success,
@@ -85,10 +93,10 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
 };
 
 /**
- * Chooses the language of a page about a payment. The order of a renewal is paid in the owner's language. The other orders are placed and
+ * Chooses the language of a page about a payment. An owner's order is paid in the owner's language. The other orders are placed and
  * paid in English. If the order is unknown, only the URL can tell that the person was paying for a renewal in another language.
  */
 export function localizePayment(order: Pick<PendingOrder, "kind"> | null, { url }: Request): void {
   if (order === null) setLocalization(localizationFor({ url, set: "owner" }));
-  else if (order.kind !== "renewal") setLocalization(localizationFor({ set: "english" }));
+  else if (!isOwnersOrder(order)) setLocalization(localizationFor({ set: "english" }));
 }

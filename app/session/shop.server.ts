@@ -8,8 +8,8 @@ import { now } from "~/env.server";
 import { paths } from "~/paths";
 import { createSessionCookie, sessionId } from "./cookie.server";
 
-/** Kinds of order: new stickers, a renewal after a trial, a postpaid sticker, a reseller's stock, and what is due on the account. */
-const orderKindNames = ["shop", "renewal", "postpaidSticker", "reseller", "balance"] as const;
+/** Kinds of order: new stickers, a renewal after a trial, one replacement sticker, a postpaid sticker, and a reseller's: stock, or what is due. */
+const orderKindNames = ["shop", "renewal", "replacement", "postpaidSticker", "reseller", "balance"] as const;
 
 const MAX_IDENTIFIER_LENGTH = 64;
 const identifier = z.string().max(MAX_IDENTIFIER_LENGTH);
@@ -125,9 +125,14 @@ export async function writeShop({ context }: RequestArgs, changed: Shop): Promis
   return cookie.write(changed);
 }
 
-/** Returns the shop without the address draft, the paid order and a renewal, for the next person who uses this browser. */
+/** Returns whether an owner who is logged in placed the order. Its pages are in the owner's language. */
+export function isOwnersOrder({ kind }: Pick<PendingOrder, "kind">): boolean {
+  return kind === "renewal" || kind === "replacement";
+}
+
+/** Returns the shop without the address draft, the paid order and an owner's order, for the next person who uses this browser. */
 export function withoutPersonalData(shop: Shop): Shop {
-  return { ...shop, draft: {}, order: shop.order?.kind === "renewal" ? null : shop.order, paid: null };
+  return { ...shop, draft: {}, order: shop.order !== null && isOwnersOrder(shop.order) ? null : shop.order, paid: null };
 }
 
 /** Starts a new visit with an empty cart. @param paid the order that was just paid. */

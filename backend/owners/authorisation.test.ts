@@ -25,7 +25,7 @@ import { reportContact } from "#contract/misuse";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { cancelErasure, giveConsent, readMyData, requestErasure, requestErasureCode, saveNominee, withdrawConsent } from "#contract/rights";
 import { sendPresetMessage } from "#contract/scanning";
-import { placeRenewalOrder } from "#contract/shop";
+import { placeRenewalOrder, placeReplacementOrder } from "#contract/shop";
 import { issueSession } from "../accounts/sessions";
 import { consents, sessions } from "../accounts/tables";
 import { contactEvents, contactReports, stoppedCallers } from "../contact/tables";
@@ -95,6 +95,7 @@ describe("an owner's token", () => {
       reportContact.path,
       pauseSticker.path,
       placeRenewalOrder.path,
+      placeReplacementOrder.path,
       correctPlate.path,
       handOver.path,
       inviteSecondDriver.path,
@@ -183,6 +184,7 @@ function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
     attempt(registerOwnerWithVehicle, { ...profile, ...contact, ...vehicle, guid, ownerId }),
     attempt(addVehicle, { ...vehicle, guid, ownerId }),
     attempt(placeRenewalOrder, renewalRequest({ guid })),
+    attempt(placeReplacementOrder, { barcode: guid, rate: 249_00 }),
     attempt(setOwnerLanguage, { loginId, language: "hi" }),
     attempt(requestChangeCodes, { loginId, change: "hand_over", to: "" }),
     attempt(changePhone, { loginId, phone: contact.phone, token: "none", code: "111111", ownToken: null, ownCode: null }),

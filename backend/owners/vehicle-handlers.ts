@@ -20,6 +20,7 @@ import { setPaused } from "../registry/stickers";
 import { listVehiclesOf, updateVehicle } from "../registry/vehicles";
 import { refusal, type Handler } from "../requests/handler";
 import { parseId } from "../requests/parse";
+import { listProducts } from "../selling/shop/products";
 import { findOffer } from "../selling/shop/promo-use";
 import { waitingChange } from "./account-changes";
 import { contactSettingsHandlers } from "./contact-settings";
@@ -37,6 +38,7 @@ const vehicles = defineOwnerHandler(listVehicles, async (_, context, owner) => {
   const stickerIds = found.map(({ stickerId }) => stickerId);
   const lastContacts = await lastContactTimes(database, stickerIds);
   const settings = await settingsOf(database, ids);
+  const sold = await listProducts(database);
   return {
     kind: "answer",
     data: {
@@ -46,6 +48,7 @@ const vehicles = defineOwnerHandler(listVehicles, async (_, context, owner) => {
         productId: String(productId),
         barcode: guid,
         isPaused: status === "paused",
+        replacementPrice: vehicle.isPaid ? (sold.find((product) => product.id === productId)?.replacementPrice ?? null) : null,
         hasContactSettings: true,
         quietUntil: quietHoursEnd(settings.get(id) ?? defaultSettings, now),
         lastContactAt: lastContacts.get(stickerId) ?? null,

@@ -89,6 +89,8 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => shopProducts.id),
     quantity: integer("quantity").notNull(),
+    /** Whether the line is one replacement sticker, and not packs. Its order has no other line. */
+    isSingle: boolean("is_single").notNull().default(false),
     /** The unit price at the time of the order. */
     price: paise("price_paise").notNull(),
   },

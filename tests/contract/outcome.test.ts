@@ -60,6 +60,7 @@ const good: { call: ApiCall; data: unknown }[] = [
           trialEndsAt: moment,
           productId: "1",
           rate: 50000,
+          replacementPrice: null,
           barcode: "x",
         },
       ],

@@ -11,6 +11,7 @@ import { codeSentTo } from "../harness/outbox";
 import { openOwnerScreen } from "../harness/owner-area";
 import { logInWithSticker, randomPhone } from "../harness/owner-journey";
 import { sharedServer } from "../harness/shared-server";
+import { orderNumber, pressProviderButton } from "../harness/shopper";
 import { startWebsite } from "../harness/website";
 
 const { asha, rohan, gurpreet } = demoOwners;
@@ -76,6 +77,28 @@ describe("the changes of an owner", () => {
     const link = await browser(website.origin).open(await linkSentTo(phone));
     expect((await link.form("No").submit("No")).text).toContain("You said no.");
     expect((await owner.open("/userdetail")).text).toContain("Your emergency contact said no.");
+  });
+
+  test("one sticker is ordered for the price that the page showed, and only in place of a sticker that is paid for", async () => {
+    const page = await (await editPage(owner, "KA03MN4521")).follow("Replace a lost or damaged sticker");
+    for (const words of ["Order one sticker", asha.address, "₹249.00", "₹293.82"]) expect(page.text).toContain(words);
+    const path = page.url.pathname + page.url.search;
+    const dearer = await owner.post(path, { intent: "order", shownTotal: "29381" });
+    expect([dearer.status, errors(dearer)]).toEqual([400, ["The price has changed. Please review your order."]]);
+    const onTrial = await (await editPage(owner, "KA01EX9034")).follow("Replace a lost or damaged sticker");
+    expect(onTrial.text).not.toContain("Order one sticker");
+    const refused = await owner.post(onTrial.url.pathname + onTrial.url.search, { intent: "order", shownTotal: "29382" });
+    expect([refused.status, errors(refused)]).toEqual([400, ["We no longer sell one sticker by itself. You can order a pack."]]);
+
+    const payment = await page.form("Place Order").submit("Place Order");
+    expect([payment.path, payment.text.includes("₹293.82")]).toEqual(["/payment", true]);
+    const again = await page.form("Place Order").submit("Place Order");
+    expect(orderNumber(again)).toBe(orderNumber(payment));
+    const paid = await pressProviderButton(again, "Pay");
+    expect([paid.path, paid.text.includes("choose the vehicle whose sticker it replaces")]).toEqual(["/userdetail", true]);
+    const order = await paid.follow("See the order and its invoice");
+    for (const words of ["Car Sticker, one replacement", "We are packing it."]) expect(order.text).toContain(words);
+    expect(order.text).not.toContain("packs of two");
   });
 
   test("a lost sticker is replaced by a new one, whose code is typed", async () => {

@@ -72,7 +72,7 @@ function Ordered({ order, invoice, documents }: ShownOrder) {
   return (
     <>
       <Table
-        caption={needsParcel(order) ? "Products, in packs of two" : "Products"}
+        caption={needsParcel(order) && !lines.some(({ isSingle }) => isSingle) ? "Products, in packs of two" : "Products"}
         twoLines
         columns={columns}
         rows={lines}

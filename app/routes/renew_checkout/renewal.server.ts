@@ -5,18 +5,16 @@ import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
 import type { Outcome } from "#contract/outcome";
 import type { OwnerProfile, Vehicle } from "#contract/owner";
 import { placeRenewalOrder } from "#contract/shop";
-import { callApi } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { askPromo } from "~/features/order-summary/ask-promo.server";
 import { lostPromo, type PromoState } from "~/features/order-summary/promo-state.server";
 import { requireProfile } from "~/features/owner-profile/read-profile.server";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
-import { readForm, type FailureMessages, type FormReply } from "~/forms/form.server";
+import { readForm, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
-import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
+import { placeOwnersOrder } from "~/payments/place-owners-order.server";
 import { flash } from "~/session/flash.server";
-import { endOwnerSession, type Owner } from "~/session/owner.server";
-import { redirectToPayment, readShop } from "~/session/shop.server";
+import type { Owner } from "~/session/owner.server";
 import { ownerWords } from "~/words/words";
 import { placeSchema } from "./schema.server";
 
@@ -89,7 +87,6 @@ export async function placeRenewal(
   renewal: Renewal,
   { promo, percent }: RenewalPromo,
 ): Promise<TypedResponse<FormReply>> {
-  const { request } = args;
   const form = await readForm(args, placeSchema);
   if (!form.accepted) return form.response;
   if (promo.kind === "lost" && promo.failure !== null)
@@ -106,20 +103,6 @@ export async function placeRenewal(
     rate: vehicle.rate,
     productId: vehicle.productId ?? "",
   };
-  const shop = await readShop(args);
-  const visit = form.value.idempotencyKey ?? shop.visit;
-  const key = orderIdempotencyKey(visit, order);
-  const placed = await callApi(placeRenewalOrder, order, { token: owner.token, idempotencyKey: key });
-  if (placed.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (placed.kind !== "ok") return form.rejectFor(placed, failureMessages());
-
-  const pending = toPendingOrder("renewal", placed.data, { key, total, barcode: vehicle.barcode });
-  if (pending === null) return form.rejectFor({ kind: "unavailable" }, failureMessages());
-  const draft = { ...shop.draft, name, mobile: phone, email };
-  return redirectToPayment(args, { ...shop, visit, draft, order: pending });
-}
-
-function failureMessages(): FailureMessages {
-  const { checkoutFailed, checkoutUnavailable } = ownerWords().ownerApi;
-  return { refused: checkoutFailed, unavailable: checkoutUnavailable };
+  const ordered = { call: placeRenewalOrder, payload: order, total, barcode: vehicle.barcode, profile };
+  return placeOwnersOrder(args, owner, form, { kind: "renewal", ...ordered });
 }

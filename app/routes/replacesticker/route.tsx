@@ -1,22 +1,32 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
+import { orderAmounts } from "#contract/order-amounts";
+import type { Vehicle } from "#contract/owner";
 import { replaceSticker } from "#contract/owner-changes";
+import { placeReplacementOrder } from "#contract/shop";
 import { readStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import { ChangePage } from "~/features/changes/change-page";
 import { requireVehicleChanges } from "~/features/changes/change-page.server";
 import { makeChange } from "~/features/changes/make-change.server";
+import { OrderAmountsList } from "~/features/order-summary/amounts";
+import { requireProfile } from "~/features/owner-profile/read-profile.server";
 import { StickerCodeField } from "~/features/sticker/sticker-code-field";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields, requiredText } from "~/forms/fields.server";
-import { constraintsOf } from "~/forms/form.server";
+import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
+import { HiddenField } from "~/forms/hidden-fields";
 import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
+import { placeOwnersOrder } from "~/payments/place-owners-order.server";
 import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
+import type { Owner } from "~/session/owner.server";
 import { scanSession } from "~/session/scan.server";
-import { MainButton, TextLink } from "~/ui/links-and-buttons";
+import { readShop } from "~/session/shop.server";
+import { Button, LinkParagraph, MainButton, TextLink } from "~/ui/links-and-buttons";
+import { Card } from "~/ui/page";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
 
@@ -24,16 +34,22 @@ const MAX_CODE_LENGTH = 64;
 
 const stickerSchema = z.object({ ...commonFields, code: requiredText(MAX_CODE_LENGTH, () => ownerWords().replaceSticker.codeMissing) });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { vehicle } = await requireVehicleChanges(request);
+/** The button that orders one sticker, with the total that the page showed, in paise. It is only compared with the present one. */
+const ORDER = "order";
+const orderSchema = z.object({ ...commonFields, shownTotal: z.number({ error: () => ownerWords().ownerApi.priceChanged }) });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const { owner, vehicle } = await requireVehicleChanges(request);
   const scan = await scanSession.read(request);
   // The owner may have scanned the new sticker before.
   const scanned = scan === null || scan.guid === vehicle.barcode ? "" : withCheckCharacter(scan.guid);
-  return json({ plate: vehicle.plate, scanned, constraints: constraintsOf(stickerSchema) });
+  return json({ plate: vehicle.plate, scanned, constraints: constraintsOf(stickerSchema), sold: await readSold(args, owner, vehicle) });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { owner, vehicle } = await requireVehicleChanges(args.request);
+  if ((await pressedButton(args.request)) === ORDER) return orderReplacement(args, owner, vehicle);
   return makeChange(args, owner, stickerSchema, ({ code }) => ({
     call: replaceSticker,
     payload: { loginId: owner.loginId, vehicleId: vehicle.id, guid: readStickerCode(code) },
@@ -59,6 +75,53 @@ export default function ReplaceSticker() {
         <StickerCodeField state={form.fields.code} label={words.code} hint={words.codeHint} />
         <MainButton>{words.button}</MainButton>
       </form>
+      <OneSticker />
     </ChangePage>
   );
+}
+
+/** Sells one sticker, where the API does. */
+function OneSticker() {
+  const { sold } = useLoaderData<typeof loader>();
+  const { replaceSticker: words, renewal } = ownerWords();
+  if (sold === null) return null;
+  return (
+    <Card title={words.orderTitle}>
+      <p>{words.orderLead}</p>
+      <p dir="auto">{sold.address}</p>
+      <LinkParagraph href={paths.profileDetail()}>{words.changeAddress}</LinkParagraph>
+      <OrderAmountsList amounts={sold.amounts} />
+      <form method="post">
+        <HiddenField name="idempotencyKey" value={sold.formKey} />
+        <HiddenField name="shownTotal" value={String(sold.amounts.total)} />
+        <Button wide name="intent" value={ORDER}>
+          {renewal.placeOrder}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+async function readSold(args: LoaderFunctionArgs, owner: Owner, { replacementPrice }: Vehicle) {
+  if (replacementPrice === null) return null;
+  const { name, address, city, state, pincode } = await requireProfile(owner, args.request);
+  const to = [name, address, city, `${state} ${pincode}`.trim()].filter((part) => part !== "");
+  return { amounts: amountsOf(replacementPrice), address: to.join(", "), formKey: (await readShop(args)).visit };
+}
+
+/** Orders one sticker for what the page showed. If it costs more meanwhile, or is no longer sold, says so and orders nothing. */
+async function orderReplacement(args: ActionFunctionArgs, owner: Owner, vehicle: Vehicle): Promise<TypedResponse<FormReply>> {
+  const form = await readForm(args, orderSchema);
+  if (!form.accepted) return form.response;
+  const { replacementPrice: rate, barcode } = vehicle;
+  if (rate === null) return form.reject(ownerWords().replaceSticker.notSold);
+  const { total } = amountsOf(rate);
+  if (total > form.value.shownTotal) return form.reject(ownerWords().ownerApi.priceChanged);
+  const profile = await requireProfile(owner, args.request);
+  const ordered = { call: placeReplacementOrder, payload: { barcode, rate }, total, barcode, profile };
+  return placeOwnersOrder(args, owner, form, { kind: "replacement", ...ordered });
+}
+
+function amountsOf(price: number) {
+  return orderAmounts([{ quantity: 1, price }], 0);
 }

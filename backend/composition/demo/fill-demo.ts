@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 
+import { products } from "#contract/limits";
 import { NOTICE_VERSION } from "#contract/notice";
 import { DAY_MS } from "#contract/day";
 import type { CoreServices } from "../../platform/database/database";
@@ -8,6 +9,7 @@ import { operators } from "../../desk/tables";
 import { smsOnly } from "../../registry/alerts";
 import { alertChoices, owners, stickers, vehicles } from "../../registry/tables";
 import { testimonials } from "../../selling/content/tables";
+import { setPrices } from "../../selling/shop/products";
 import { promoCodes } from "../../selling/shop/tables";
 import { recordConsent } from "../../accounts/consents/store";
 import { demoOperator } from "../../desk/operators/demo-operator";
@@ -57,6 +59,7 @@ async function putOperator({ database, clock, secrets }: DemoServices): Promise<
 }
 
 async function putShop({ database, clock, secrets }: DemoServices): Promise<void> {
+  await setPrices(database, Number(products.car), { replacementPrice: 249_00 });
   const now = clock.now();
   await database
     .insert(promoCodes)

@@ -44,11 +44,12 @@ export const priceList = defineList({
     Product: "name",
     Price: ({ price }) => money(price),
     "Struck through": ["struckPrice", ({ struckPrice }) => money(struckPrice)],
+    "One replacement": ["replacementPrice", ({ replacementPrice }) => (replacementPrice === null ? "not sold" : money(replacementPrice))],
   },
   to: () => null,
   sorts: { product: { title: "By product", column: shopProducts.id, direction: "ascending" } },
   id: shopProducts.id,
-  commands: ["set-price", "set-reseller-prices"],
+  commands: ["set-price", "set-replacement-price", "set-reseller-prices"],
 });
 
 export const resellerPriceList = defineList({

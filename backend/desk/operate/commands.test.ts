@@ -230,7 +230,7 @@ test("Prices are set for the shop and for resellers", async () => {
     { fromQuantity: 20, rate: 250_50 },
   ]);
   expect(await priceOf(backend, await enrol(backend), 20)).toMatchObject({ kind: "ok" });
-  expect((await operate("prices")).said).toMatch(/\nBike Sticker +399\.50 +699\.00\n\nFrom quantity.*\n1 +300\.00\n20 +250\.50$/);
+  expect((await operate("prices")).said).toMatch(/\nBike Sticker +399\.50 +699\.00 +not sold\n\nFrom quantity.*\n1 +300\.00\n20 +250\.50$/);
 });
 
 test("A page gets a new text, and its original title unless another is given", async () => {

@@ -12,7 +12,7 @@ import { batchStickers, stickerBatches } from "../../stock/tables";
 import { findInvoice } from "../../selling/invoices/store";
 import { orderEventsOf, type OrderEvent } from "../../selling/orders/events";
 import { readOrderState } from "../../selling/orders/state";
-import { findOrder } from "../../selling/orders/store";
+import { findOrder, isReplacement } from "../../selling/orders/store";
 import { refundsOfOrder, sentBackOf } from "../../selling/payments/refund-store";
 import { findPayment, findStray } from "../../selling/payments/store";
 import type { Services } from "../../requests/services";
@@ -109,10 +109,12 @@ type OrderWithAll = NonNullable<Awaited<ReturnType<typeof findOrder>>> & {
 };
 
 function contents(lines: OrderWithAll["lines"]): Section {
-  return table("Contents", ["Product", "Packs", "Price", "Amount"], lines, ({ name, quantity, price }) => [
-    ...[name, quantity],
-    ...[money(price), money(price * quantity)],
-  ]);
+  return table(
+    "Contents",
+    ["Product", isReplacement(lines) ? "Stickers" : "Packs", "Price", "Amount"],
+    lines,
+    ({ name, quantity, price }) => [...[name, quantity], ...[money(price), money(price * quantity)]],
+  );
 }
 
 function amounts({ subtotal, discount, gst, total }: OrderWithAll["order"]): Section {

@@ -2,6 +2,8 @@ import { html } from "hono/html";
 
 import { dayFirstOf, dayInIndia } from "#contract/day";
 import { packContents } from "#contract/sticker-places";
+import { parcelUse } from "../orders/mail-sentences";
+import { isReplacement, type OrderLine } from "../orders/store";
 
 /** What a parcel contains, and where it goes. */
 export type Parcel = {
@@ -16,7 +18,7 @@ export type Parcel = {
     readonly state: string;
     readonly pincode: string;
   };
-  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
+  readonly lines: readonly Pick<OrderLine, "name" | "quantity" | "isSingle">[];
   /** Which packs go into the parcel. Empty before the dispatch. */
   readonly packs: readonly string[];
 };
@@ -39,6 +41,7 @@ td:last-child, th:last-child { text-align: right; }
  * can be in any Indian alphabet, and browsers have the letters. Shows no prices, because the parcel may be a gift.
  */
 export async function packingSlip({ brand, orderId, orderedAt, to, lines, packs: chosen }: Parcel): Promise<string> {
+  const isOne = isReplacement(lines);
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const addressLines = [to.name, to.address, `${to.city} ${to.pincode}`, to.state];
   const markup = html`<!doctype html>
@@ -64,7 +67,7 @@ export async function packingSlip({ brand, orderId, orderedAt, to, lines, packs:
           <thead>
             <tr>
               <th scope="col">Product</th>
-              <th scope="col">Packs of two</th>
+              <th scope="col">${isOne ? "Stickers" : "Packs of two"}</th>
             </tr>
           </thead>
           <tbody>
@@ -78,7 +81,7 @@ export async function packingSlip({ brand, orderId, orderedAt, to, lines, packs:
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">Packs in total</th>
+              <th scope="row">${isOne ? "Stickers" : "Packs"} in total</th>
               <td>${packs}</td>
             </tr>
           </tfoot>
@@ -86,11 +89,11 @@ export async function packingSlip({ brand, orderId, orderedAt, to, lines, packs:
         ${
           chosen.length === 0
             ? ""
-            : html`<h2>These packs</h2>
+            : html`<h2>${isOne ? "One sticker of this pack" : "These packs"}</h2>
                 ${chosen.map((line) => html`<p>${line}</p>`)}`
         }
-        <h2>In each pack</h2>
-        <p>${packContents}</p>
+        <h2>${isOne ? "What to do" : "In each pack"}</h2>
+        <p>${isOne ? parcelUse.replacement : packContents}</p>
       </body>
     </html>`;
   return String(await markup);

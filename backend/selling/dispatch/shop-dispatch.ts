@@ -7,7 +7,7 @@ import { trackingPage } from "../../requests/environment/couriers";
 import type { BackendEnvironment } from "../../requests/environment/environment";
 import { dispatchSentences, mailSentences, parcelUse } from "../orders/mail-sentences";
 import { openOrderPage } from "../orders/order-link";
-import { findOrder, type Order } from "../orders/store";
+import { findOrder, useOf } from "../orders/store";
 import { tellCustomer, textCustomer } from "../orders/tell-customer";
 import { lockPayment } from "../payments/store";
 import type { Services } from "../../requests/services";
@@ -32,9 +32,11 @@ export async function dispatchShopOrder(
   const supply = await supplyOrder(transaction, services, orderId, found.lines, fromBatches);
   if (supply.kind !== "supplied") return supply;
   await transaction.insert(shopDispatches).values({ orderId, courier, docket, dispatchedAt: services.clock.now() });
-  await sendDispatchNotice(transaction, services, found.order, { courier, docket });
+  await sendDispatchNotice(transaction, services, found, { courier, docket });
   return { kind: "dispatched", batches: supply.batches };
 }
+
+type ParcelOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /**
  * Tells the customer by mail that the parcel is on its way, and a shop's customer by SMS. The SMS names the parcel, if it fits and this
@@ -43,12 +45,13 @@ export async function dispatchShopOrder(
 export async function sendDispatchNotice(
   transaction: Database,
   services: Services,
-  order: Order,
+  found: ParcelOrder,
   { courier, docket }: { readonly courier: string; readonly docket: string },
 ): Promise<void> {
   const { environment } = services;
+  const { order } = found;
   const { code, path } = await openOrderPage(transaction, services, order.id);
-  await tellCustomer(transaction, services, order.id, dispatchMail(order, courier, docket, path, environment));
+  await tellCustomer(transaction, services, order.id, dispatchMail(found, courier, docket, path, environment));
   if (order.kind !== "shop") return;
   const parcel = `${courier}, ${docket}`;
   const fits = parcel.length <= smsVariables.parcel.longest;
@@ -58,7 +61,7 @@ export async function sendDispatchNotice(
 }
 
 function dispatchMail(
-  { id, kind, name, email }: Order,
+  { order: { id, kind, name, email }, lines }: ParcelOrder,
   courier: string,
   docket: string,
   path: string,
@@ -77,7 +80,7 @@ function dispatchMail(
       ],
     },
     ...(tracking === "" ? [] : [{ kind: "button", label: dispatchSentences.track, url: tracking } as const]),
-    paragraph(kind === "reseller" ? parcelUse.reseller : parcelUse.shop),
+    paragraph(parcelUse[useOf(kind, lines)]),
     ...buttonTo(environment, mailSentences.en.seeOrder, path),
     ...(kind === "shop" ? buttonTo(environment, "How it works", "/howitwork") : []),
     paragraph(mailSentences.en.questions(environment.supportEmail)),

@@ -58,11 +58,15 @@ async function insertInvoice(
   await insertDocument(transaction, { number: content.number, series: "PN", orderId: order.id, content, issuedAt });
 }
 
-/** A renewal is a service. Every other order is for packs of stickers. The units are those of GST returns. */
-function invoiceLine(kind: OrderKind, { name, quantity, price: rate }: OrderLine, codes: { goods: string; services: string }) {
+/** A renewal is a service. Every other order is for packs of stickers, or for one sticker. The units are those of GST returns. */
+function invoiceLine(
+  kind: OrderKind,
+  { name, quantity, price: rate, isSingle = false }: OrderLine,
+  codes: { goods: string; services: string },
+) {
   return kind === "renewal"
     ? { name: `${name}: lifetime validity`, code: codes.services, quantity, unit: "OTH", rate }
-    : { name, code: codes.goods, quantity, unit: "PAC", rate };
+    : { name, code: codes.goods, quantity, unit: isSingle ? "PCS" : "PAC", rate };
 }
 
 /** Issues the credit note for a refund. Does nothing for the refund of a payment that has no invoice, such as a second payment. */

@@ -96,7 +96,7 @@ export async function readOrder(
       kind,
       state,
       shipTo: { name, phone, email, address, city, state: stateOfIndia, pincode },
-      lines: found.lines.map(({ name: product, quantity, price }) => ({ name: product, quantity, price })),
+      lines: found.lines.map(({ name: product, quantity, price, isSingle = false }) => ({ name: product, quantity, price, isSingle })),
       discount,
       gst,
       total,

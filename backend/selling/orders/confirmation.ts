@@ -8,7 +8,7 @@ import type { BackendEnvironment } from "../../requests/environment/environment"
 import type { Services } from "../../requests/services";
 import { mailSentences, parcelSentences, parcelUse, type MailSentences } from "./mail-sentences";
 import { openOrderPage } from "./order-link";
-import { findOrder, type Order, type OrderLine } from "./store";
+import { findOrder, isReplacement, useOf, type Order, type OrderLine } from "./store";
 import { tellCustomer, textCustomer } from "./tell-customer";
 
 /** When an order was paid, or booked on a reseller's account. */
@@ -38,8 +38,12 @@ function confirmationMail({ order, lines }: Found, path: string, confirmed: Conf
   const parts: MailPart[] = [
     paragraph(sentences.dear(order.name)),
     paragraph(words.orderPlaced),
-    amounts(order, lines, { ...sentences, ...parcelSentences, ...(confirmed.isOnAccount ? { totalPaid: "Total, on your account" } : {}) }),
-    { kind: "paragraph", lines: nextSteps(order.kind, confirmed.at) },
+    amounts(order, lines, {
+      ...sentences,
+      ...(isReplacement(lines) ? {} : parcelSentences),
+      ...(confirmed.isOnAccount ? { totalPaid: "Total, on your account" } : {}),
+    }),
+    { kind: "paragraph", lines: nextSteps(useOf(order.kind, lines), confirmed.at) },
     {
       kind: "paragraph",
       lines: ["We deliver in 3-5 business days to:", order.name, order.address, `${order.city}, ${order.state} ${order.pincode}`],
@@ -52,13 +56,13 @@ function confirmationMail({ order, lines }: Found, path: string, confirmed: Conf
 }
 
 /** What happens after the order, and on which days (spec, section 9: 3 to 5 business days). A shop sells stickers and registers none. */
-function nextSteps(kind: Order["kind"], from: Date): string[] {
+function nextSteps(use: keyof typeof parcelUse, from: Date): string[] {
   const { first, last } = deliveryDates(from);
   return [
     "What happens next:",
-    "1. We pack your stickers, and write when the parcel is on its way.",
-    `2. Your stickers arrive from ${first} to ${last}.`,
-    kind === "reseller" ? `3. ${parcelUse.reseller}` : "3. Put one at the front and one at the back. Scan one to register.",
+    "1. We pack your order, and write when the parcel is on its way.",
+    `2. The parcel arrives from ${first} to ${last}.`,
+    use !== "shop" ? `3. ${parcelUse[use]}` : "3. Put one at the front and one at the back. Scan one to register.",
   ];
 }
 

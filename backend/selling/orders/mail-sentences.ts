@@ -99,6 +99,7 @@ export const parcelSentences: Pick<MailSentences, "line"> = {
 /** What to do with a parcel. */
 export const parcelUse = {
   shop: "Scan a sticker to register your vehicle. Both stickers of a pack are for the same vehicle.",
+  replacement: "Scan the sticker and log in. Then choose the vehicle whose sticker it replaces.",
   reseller: "Sell each pack for one vehicle. Its buyer scans a sticker to register: do not register your stock.",
 } as const;
 

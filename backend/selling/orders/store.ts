@@ -1,7 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 
 import type { Paise } from "#contract/money";
-import type { OrderState } from "#contract/order-page";
+import type { OrderKind, OrderState } from "#contract/order-page";
 import type { Shipping } from "#contract/shop";
 import type { CoreServices, Database } from "../../platform/database/database";
 import { shopProducts } from "../shop/tables";
@@ -19,7 +19,7 @@ export async function insertOrder(
   if (lines.length === 0) return;
   await transaction
     .insert(orderLines)
-    .values(lines.map(({ productId, quantity, price }) => ({ id: secrets.randomId(), orderId: order.id, productId, quantity, price })));
+    .values(lines.map(({ name: _, ...line }) => ({ ...line, id: secrets.randomId(), orderId: order.id })));
 }
 
 /** What became of the operator's wish to cancel an order. */
@@ -51,7 +51,13 @@ export async function findOrder(database: Database, id: number): Promise<{ order
   const [order] = await database.select().from(orders).where(eq(orders.id, id));
   if (order === undefined) return null;
   const lines = await database
-    .select({ productId: orderLines.productId, name: shopProducts.name, quantity: orderLines.quantity, price: orderLines.price })
+    .select({
+      productId: orderLines.productId,
+      name: sql<string>`${shopProducts.name} || case when ${orderLines.isSingle} then ', one replacement' else '' end`,
+      quantity: orderLines.quantity,
+      price: orderLines.price,
+      isSingle: orderLines.isSingle,
+    })
     .from(orderLines)
     .innerJoin(shopProducts, eq(shopProducts.id, orderLines.productId))
     .where(eq(orderLines.orderId, id))
@@ -80,7 +86,25 @@ export async function setPromoReservation(transaction: Database, orderId: number
 export type RequestedLine = { readonly productId: string; readonly quantity: number; readonly price: Paise };
 
 /** One product of an order, with its quantity. `price` is the unit price at the time of the order. */
-export type OrderLine = { readonly productId: number; readonly name: string; readonly quantity: number; readonly price: Paise };
+export type OrderLine = {
+  readonly productId: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly price: Paise;
+  /** Whether it is one replacement sticker. By default, the quantity is of packs. */
+  readonly isSingle?: boolean;
+};
+
+/** Returns whether an order is for one replacement sticker, and not for packs. */
+export function isReplacement(lines: readonly Pick<OrderLine, "isSingle">[]): boolean {
+  return lines.some(({ isSingle }) => isSingle);
+}
+
+/** Returns for what the stickers of a parcel are: a key of `parcelUse`. */
+export function useOf(kind: OrderKind, lines: readonly OrderLine[]): "shop" | "replacement" | "reseller" {
+  if (isReplacement(lines)) return "replacement";
+  return kind === "reseller" ? "reseller" : "shop";
+}
 
 const RESERVATION_SECONDS = 3600;
 

@@ -103,7 +103,7 @@ describe("/checkout", () => {
     expect(mail?.text).toContain(
       "1 pack of two, Car Sticker, at ₹500.00: ₹500.00\nSubtotal: ₹500.00\nGST(18%): ₹90.00\nTotal paid: ₹590.00\n",
     );
-    expect(mail?.text).toMatch(/\n2\. Your stickers arrive from \d{2}-\d{2}-2026 to \d{2}-\d{2}-2026\.\n/);
+    expect(mail?.text).toMatch(/\n2\. The parcel arrives from \d{2}-\d{2}-2026 to \d{2}-\d{2}-2026\.\n/);
     expect(mail?.html).toContain("Dear &lt;b&gt;Asha&lt;/b&gt; Total paid: ₹0.00,");
   });
 

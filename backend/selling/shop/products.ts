@@ -18,17 +18,21 @@ export async function readRate(database: Database, productId: number): Promise<P
 
 export async function listProducts(database: Database) {
   return database
-    .select({ id: shopProducts.id, name: shopProducts.name, price: shopProducts.price, struckPrice: shopProducts.struckPrice })
+    .select({
+      id: shopProducts.id,
+      name: shopProducts.name,
+      price: shopProducts.price,
+      struckPrice: shopProducts.struckPrice,
+      replacementPrice: shopProducts.replacementPrice,
+    })
     .from(shopProducts)
     .orderBy(asc(shopProducts.id));
 }
 
+type Prices = Partial<Pick<typeof shopProducts.$inferInsert, "price" | "struckPrice" | "replacementPrice">>;
+
 /** Changes a product's prices. @returns false if the product is unknown. */
-export async function setPrice(database: Database, id: number, price: Paise, struckPrice: Paise): Promise<boolean> {
-  const changed = await database
-    .update(shopProducts)
-    .set({ price, struckPrice })
-    .where(eq(shopProducts.id, id))
-    .returning({ id: shopProducts.id });
+export async function setPrices(database: Database, id: number, prices: Prices): Promise<boolean> {
+  const changed = await database.update(shopProducts).set(prices).where(eq(shopProducts.id, id)).returning({ id: shopProducts.id });
   return changed.length > 0;
 }

@@ -9,6 +9,8 @@ export const shopProducts = pgTable("products", {
   name: text("name").notNull(),
   price: paise("price_paise").notNull(),
   struckPrice: paise("struck_price_paise").notNull(),
+  /** The price of one sticker in place of an owner's own. Null if none is sold. */
+  replacementPrice: paise("replacement_price_paise"),
   photos: text("photos").array().notNull(),
 });
 

@@ -2,7 +2,7 @@ import { patterns, productName } from "#contract/limits";
 import type { Paise } from "#contract/money";
 import { orderAmounts } from "#contract/order-amounts";
 import { reportPostpaidStickerPayment, reportRenewalPayment } from "#contract/payments";
-import { placePostpaidStickerOrder, placeRenewalOrder, type Shipping } from "#contract/shop";
+import { placePostpaidStickerOrder, placeRenewalOrder, placeReplacementOrder, type Shipping } from "#contract/shop";
 import { words } from "#contract/words";
 import { findOwner } from "../../registry/owners";
 import { isState } from "../content/store";
@@ -17,6 +17,7 @@ import { parseId } from "../../requests/parse";
 import { findOrderedSticker, lockPostpaidSticker, lockStickerOf, findOpenOrder, insertStickerOrder } from "./store";
 import type { Sticker } from "../../registry/stickers";
 import { storeOrder } from "../shop/checkout";
+import { findProduct } from "../shop/products";
 
 /**
  * /checkout/renew: places a renewal order at the sticker's rate. Uses the owner's stored name, contact details and address, not the posted
@@ -32,6 +33,26 @@ const renew = defineHandler(placeRenewalOrder, async ({ barcode, productId, rate
     if (sticker === null) return refusal(words.vehicleUnknown);
     if (sticker.status === "void") return refusal(messages.stickerInactive);
     return placeStickerOrder(transaction, context, sticker, { kind: "renewal", productId, rate, discount, shipping });
+  });
+});
+
+/** /checkout/replacement: places an order for one sticker in place of a paid one. It is sent to the owner's stored address. */
+const replace = defineHandler(placeReplacementOrder, async ({ barcode, rate }, context) => {
+  const owner = await findOwner(context.database, subjectOf(context));
+  if (owner === null) return refusal(words.checkoutFailed);
+  const shipping = readShipping(owner);
+  const error = shippingError(shipping);
+  if (error !== null) return refusal(error);
+  return checkOut(context, shipping, async (transaction) => {
+    if (!(await isState(transaction, shipping.state))) return refusal(orderErrors.state);
+    const sticker = patterns.stickerGuid.test(barcode) ? await lockStickerOf(transaction, owner.id, barcode) : null;
+    if (sticker === null) return refusal(words.vehicleUnknown);
+    const product = sticker.isPaid && sticker.status !== "void" ? await findProduct(transaction, sticker.productId) : null;
+    const price = product?.replacementPrice ?? null;
+    if (product === null || price === null) return refusal(orderErrors.product);
+    if (rate !== price) return refusal(orderErrors.price);
+    const line = { productId: product.id, name: product.name, quantity: 1, price, isSingle: true };
+    return storeOrder(transaction, context, { kind: "shop", shipping, lines: [line], discount: 0 });
   });
 });
 
@@ -59,7 +80,7 @@ const renewalStatus = defineHandler(reportRenewalPayment, async ({ barcode, ...r
 
 const postpaidStatus = defineHandler(reportPostpaidStickerPayment, (report, context) => handleReport(context, "postpaid", report));
 
-export const stickerOrderHandlers: readonly Handler[] = [renew, renewalStatus, payPostpaid, postpaidStatus];
+export const stickerOrderHandlers: readonly Handler[] = [renew, renewalStatus, replace, payPostpaid, postpaidStatus];
 
 /** Places an order with `place`, once per idempotency key, and opens the order's payment after the commit. */
 async function checkOut(context: RequestContext, payer: Shipping, place: (transaction: Database) => Promise<Reply<PlacedOrder>>) {

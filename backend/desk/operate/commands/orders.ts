@@ -12,7 +12,7 @@ import { changeOrder as change } from "../../../selling/order-page/changing";
 import { confirmOrder } from "../../../selling/orders/confirmation";
 import { sendRefundMail } from "../../../selling/orders/refund-notice";
 import { readOrderState } from "../../../selling/orders/state";
-import { findOrder, type Order } from "../../../selling/orders/store";
+import { findOrder, isReplacement, type Order } from "../../../selling/orders/store";
 import { findPayment } from "../../../selling/payments/store";
 import { sendCancelledOnAccount } from "../../../selling/resellers/ordering/cancel-postpaid";
 import { dispatchOrder, takeBackDispatch } from "../../../selling/resellers/ordering/dispatch";
@@ -68,12 +68,12 @@ const dispatch = databaseCommand({
   async perform({ services }, { order: orderId, courier, docket, fromBatch: fromBatches, mint }) {
     if ((fromBatches === null) !== mint) return refuse("Say where the stickers come from: either printed batches, or new ones.");
     const { database } = services;
-    const { order } = await findParcel(database, orderId);
-    const isShop = order.kind === "shop";
+    const found = await findParcel(database, orderId);
+    const isShop = found.order.kind === "shop";
     const parcel = { orderId, courier, docket, fromBatches };
     const outcome = await (isShop ? dispatchShopOrder : dispatchOrder)(database, services, parcel);
     if (outcome.kind !== "dispatched") return refuse(errorMessage(outcome, fromBatches ?? []));
-    if (!isShop) await sendDispatchNotice(database, services, order, parcel);
+    if (!isShop) await sendDispatchNotice(database, services, found, parcel);
     const batches = outcome.batches.join(", ");
     const print = `Print its stickers next: batch ${batches}.`;
     const packs = await packsOf(database, orderId);
@@ -81,6 +81,7 @@ const dispatch = databaseCommand({
       `Order ${orderId} is dispatched with stickers from ${batchNames(outcome.batches)}.`,
       "Put into the parcel:",
       ...packs.map((range) => `  ${describePacks(range)}`),
+      ...(isReplacement(found.lines) ? ["Send one of the two stickers, and destroy the other: both have the same code."] : []),
     ];
     return done(mint ? [...lines, print] : lines, { order: orderId, batch: batches, packs });
   },
@@ -199,7 +200,7 @@ const resend = databaseCommand({
 
 /** Queues the latest messages about an order again. @returns what they are. */
 async function resendLatest(transaction: Database, services: Services, orderId: number): Promise<string> {
-  const { order, payment, isOnAccount } = await findMailable(transaction, orderId);
+  const { order, lines, payment, isOnAccount } = await findMailable(transaction, orderId);
   if (order.cancelledAt !== null) {
     await sendCancelled(transaction, services, order, payment?.amount ?? null);
     return "The mail about the cancellation";
@@ -214,13 +215,13 @@ async function resendLatest(transaction: Database, services: Services, orderId: 
     await confirmOrder(transaction, services, orderId, { at: payment?.paidAt ?? order.createdAt, isOnAccount });
     return "The confirmation";
   }
-  await sendDispatchNotice(transaction, services, order, dispatch);
+  await sendDispatchNotice(transaction, services, { order, lines }, dispatch);
   return isResellers(order) ? "The mail about the parcel" : "The mail and the SMS about the parcel";
 }
 
 /** Finds an order about which messages were sent, or refuses the command. */
 async function findMailable(transaction: Database, orderId: number) {
-  const { order } = (await findOrder(transaction, orderId)) ?? refuse("Order not found.");
+  const { order, lines } = (await findOrder(transaction, orderId)) ?? refuse("Order not found.");
   if (order.kind === "balance") refuse("This is a payment on a reseller's account. No mail is sent about it.");
   const payment = await findPayment(transaction, orderId);
   const isOnAccount = payment === null && isResellers(order);
@@ -228,7 +229,7 @@ async function findMailable(transaction: Database, orderId: number) {
   if (order.email === "") refuse("The order's address is erased.");
   const state = await readOrderState(transaction, orderId);
   if (state === "refunded") refuse("The order is refunded. Cancel it to tell the customer.");
-  return { order, payment, isOnAccount };
+  return { order, lines, payment, isOnAccount };
 }
 
 /** A reseller's postpaid order has no payment of its own, and no reseller gets an SMS about an order. */

@@ -4,7 +4,7 @@ import { productName } from "#contract/limits";
 import { pageIdOf, pageNames } from "../../../selling/content/page-names";
 import { staticPages } from "../../../selling/content/static-pages";
 import { changePage, deleteTestimonial, findPage, putTestimonial, takeBackPage } from "../../../selling/content/store";
-import { setPrice as changePrice } from "../../../selling/shop/products";
+import { setPrices } from "../../../selling/shop/products";
 import { readCode } from "../../../selling/shop/promo-rules";
 import { endCode, findCode, insertCode } from "../../../selling/shop/promo-store";
 import { databaseCommand, done, refuse } from "../command";
@@ -26,12 +26,30 @@ const setPrice = databaseCommand({
   },
   async perform({ services }, { product, price, struck }) {
     if (struck < price) return refuse("The struck price must not be below the price.");
-    if (!(await changePrice(services.database, product, price, struck))) return refuse("Unknown product.");
+    if (!(await setPrices(services.database, product, { price, struckPrice: struck }))) return refuse("Unknown product.");
     return done([`A ${productName(product)} costs ${rupees(price)} rupees, struck price ${rupees(struck)}.`], {
       product,
       price,
       struckPrice: struck,
     });
+  },
+});
+
+const setReplacementPrice = databaseCommand({
+  name: "set-replacement-price",
+  verb: "Set replacement price",
+  purpose: "Set the price of one replacement sticker, in rupees without GST, or end its sale",
+  role: "money",
+  needsFreshCode: true,
+  remarks: ["Owners whose sticker is paid for buy it where they replace a sticker. Without a price, it is no longer sold."],
+  parameters: {
+    product: option("car|bike", "the product", values.product),
+    price: optional(option("RUPEES", "price; in rupees without GST, or nothing to end the sale", values.amount)),
+  },
+  async perform({ services }, { product, price: replacementPrice }) {
+    if (!(await setPrices(services.database, product, { replacementPrice }))) return refuse("Unknown product.");
+    const now = replacementPrice === null ? "is not sold" : `costs ${rupees(replacementPrice)} rupees`;
+    return done([`One ${productName(product)} as a replacement ${now}.`], { product, replacementPrice });
   },
 });
 
@@ -178,4 +196,13 @@ const removeTestimonial = databaseCommand({
   },
 });
 
-export const shopCommands = [setPrice, createPromoCode, endPromoCode, setPage, takeBackPageCommand, setTestimonial, removeTestimonial];
+export const shopCommands = [
+  setPrice,
+  setReplacementPrice,
+  createPromoCode,
+  endPromoCode,
+  setPage,
+  takeBackPageCommand,
+  setTestimonial,
+  removeTestimonial,
+];
