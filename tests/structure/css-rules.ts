@@ -33,7 +33,7 @@ export const cssRules: readonly CssRule[] = [
     broken: atRule(
       ({ name, params }) =>
         name === "media" &&
-        !/^(print|screen|(screen and |not all and )?\((min|max)-width: ?\d+px\)( ?and \(max-width: ?\d+px\))?|\(prefers-reduced-motion: ?\S+\)|\(scripting: ?enabled\)|screen and \(prefers-color-scheme: ?dark\)( ?and \((min|max)-width: ?\d+px\))*)$/.test(
+        !/^(print|screen|(screen and |not all and )?\((min|max)-width: ?[\d.]+em\)( ?and \(max-width: ?[\d.]+em\))?|\(prefers-reduced-motion: ?\S+\)|\(scripting: ?enabled\)|screen and \(prefers-color-scheme: ?dark\)( ?and \((min|max)-width: ?[\d.]+em\))*)$/.test(
           params,
         ),
     ),
@@ -104,11 +104,18 @@ export const cssRules: readonly CssRule[] = [
   },
   {
     name: "sticky positioning",
-    why: "In Firefox 48 and Chrome before 56, the part scrolls away. Toasts may be sticky, because these browsers show no toasts, and an order's total and a form's button, which then stand at their places.",
+    why: "In Firefox 48 and Chrome before 56, the part scrolls away. Toasts may be sticky, because these browsers show no toasts, and an order's total, a form's button and a text's contents, which then stand at their places.",
     broken: declaration(
       ({ prop, value, parent }) =>
-        prop === "position" && value.endsWith("sticky") && ![".toasts", ".order-end", ".form-end"].some((part) => isRuleFor(parent, part)),
+        prop === "position" &&
+        value.endsWith("sticky") &&
+        ![".toasts", ".order-end", ".form-end", ".contents"].some((part) => isRuleFor(parent, part)),
     ),
+  },
+  {
+    name: "type and space in px",
+    why: "A person with a large font size in the browser gets the usual page (styles/in-rem.js).",
+    broken: declaration(({ prop, value }) => /^(font|line-height|margin|padding|min-height)/.test(prop) && /\b([89]|\d\d+)px/.test(value)),
   },
   {
     name: "hidden focus outlines",
