@@ -4,8 +4,9 @@ import type { ReactNode } from "react";
 
 import { offersBeyondSpec } from "~/api/client.server";
 import { now, operator, ownOrigin } from "~/env.server";
+import { Footer } from "~/features/layout/footer";
 import { LanguageSwitcher } from "~/features/layout/language-switcher";
-import { ScreenBar, ScreenFooter, SkipLink } from "~/features/layout/screen-layout";
+import { ScreenBar, SkipLink } from "~/features/layout/screen-layout";
 import { NoConnection, NoticeBanner, Toasts } from "~/features/notice/notice-banner";
 import { wasRejected } from "~/forms/form.server";
 import type { Account, RootData } from "~/root-data";
@@ -73,7 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <PageTop root={root} handle={handle} pathname={pathname} />
         {children}
-        {root && <ScreenFooter footer={handle.footer} operator={root.operator} year={root.year} hasHelp={root.isFull} />}
+        {root && handle.footer !== "none" && (
+          <Footer operator={root.operator} year={root.year} hasHelp={root.isFull} isForOwners={handle.footer === "owner"} />
+        )}
         {handle.hydrate ? <ReactScripts nonce={nonce} /> : hasScripts(handle) && <Enhancements />}
       </body>
     </html>

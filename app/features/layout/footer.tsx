@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment } from "react";
 
 import { paths } from "~/paths";
 import type { Operator } from "~/root-data";
@@ -13,52 +13,46 @@ type FooterProps = {
   readonly year: number;
   /** Whether `/vehiclehelp` exists. */
   readonly hasHelp: boolean;
-  /** Extra content: the owner's support box. It has the support address, so the footer does not repeat it. */
-  readonly children?: ReactNode;
+  /** Whether it says whom owners write to for help: the extra element of the owner's pages. */
+  readonly isForOwners: boolean;
 };
 
 /** The footer (spec, section 2, Chrome). */
-export function Footer({ operator, year, hasHelp, children }: FooterProps) {
+export function Footer({ operator, year, hasHelp, isForOwners }: FooterProps) {
   const { footer: words } = commonWords();
   return (
     <footer className="footer road">
       <div className="footer-content">
-        {children}
-        <div className="footer-parts">
-          <div className="footer-part">
-            <Logo name={operator.name} href={paths.home()} />
-            <address className="footer-address">
-              {operator.postalAddress !== "" && (
-                <p>
-                  <bdi>{operator.postalAddress}</bdi>
-                </p>
-              )}
-              {operator.supportEmail !== "" && !children && <MailLink address={operator.supportEmail} />}
-              {operator.gstin !== "" && <p>{words.gstin({ number: operator.gstin })}</p>}
-              {operator.grievanceOfficer !== "" && (
-                <p>
-                  <FilledSentence sentence={words.grievanceOfficer} values={{ name: <bdi>{operator.grievanceOfficer}</bdi> }} />
-                </p>
-              )}
-            </address>
-            <SocialLinks social={operator.social} />
-          </div>
-          <nav className="footer-part" aria-labelledby="quick-links">
-            <h2 className="footer-title" id="quick-links">
-              {words.quickLinks}
-            </h2>
-            <ul className="footer-links">
-              {quickLinks(hasHelp).map(({ text, href }) => (
-                <li key={text}>
-                  <a className="footer-link" href={href}>
-                    {text}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+        <div className="footer-row">
+          <Logo name={operator.name} href={paths.home()} />
+          {isForOwners && <p className="footer-title">{ownerWords().support.title}</p>}
+          {operator.supportEmail !== "" && <MailLink address={operator.supportEmail} />}
+          <SocialLinks social={operator.social} />
         </div>
-        <div className="footer-end">
+        <nav className="footer-row" aria-labelledby="quick-links">
+          <h2 className="footer-title" id="quick-links">
+            {words.quickLinks}
+          </h2>
+          {quickLinks(hasHelp).map(({ text, href }) => (
+            <Fragment key={text}>
+              <a className="footer-link" href={href}>
+                {text}
+              </a>{" "}
+            </Fragment>
+          ))}
+        </nav>
+        <div className="footer-row footer-end">
+          {operator.postalAddress !== "" && (
+            <p>
+              <bdi>{operator.postalAddress}</bdi>
+            </p>
+          )}
+          {operator.gstin !== "" && <p>{words.gstin({ number: operator.gstin })}</p>}
+          {operator.grievanceOfficer !== "" && (
+            <p>
+              <FilledSentence sentence={words.grievanceOfficer} values={{ name: <bdi>{operator.grievanceOfficer}</bdi> }} />
+            </p>
+          )}
           <p>
             © {year} {operator.name}
           </p>
@@ -88,24 +82,12 @@ function quickLinks(hasHelp: boolean) {
   ];
 }
 
-/** The extra footer element of the owner's pages (spec, section 2, Chrome). */
-export function SupportBox({ operator }: { readonly operator: Operator }) {
-  return (
-    <div className="support-box">
-      <p className="footer-title">{ownerWords().support.title}</p>
-      <MailLink address={operator.supportEmail} />
-    </div>
-  );
-}
-
 function MailLink({ address }: { readonly address: string }) {
   return (
-    <p>
-      <a className="footer-link" href={`mailto:${address}`}>
-        <Icon name="mail" />
-        {mailAddress(address)}
-      </a>
-    </p>
+    <a className="footer-link" href={`mailto:${address}`}>
+      <Icon name="mail" />
+      {mailAddress(address)}
+    </a>
   );
 }
 

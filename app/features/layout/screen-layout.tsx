@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import { paths } from "~/paths";
 import type { Account, Operator } from "~/root-data";
@@ -7,7 +7,6 @@ import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { contentId } from "~/ui/page";
 import { commonWords } from "~/words/words";
-import { Footer, SupportBox } from "./footer";
 import { Logo } from "./logo";
 import { LogoutButton } from "./logout-button";
 
@@ -26,17 +25,6 @@ export function ScreenBar({ bar, account, ...props }: ScreenBarProps) {
     case "none":
       return null;
   }
-}
-
-type ScreenFooterProps = Pick<ComponentProps<typeof Footer>, "operator" | "year" | "hasHelp"> & { readonly footer: ScreenHandle["footer"] };
-
-export function ScreenFooter({ footer, operator, ...props }: ScreenFooterProps) {
-  if (footer === "none") return null;
-  return (
-    <Footer operator={operator} {...props}>
-      {footer === "owner" && <SupportBox operator={operator} />}
-    </Footer>
-  );
 }
 
 /** A link to the page's content, past the bar. It is the page's first focusable element. */

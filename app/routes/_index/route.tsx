@@ -202,8 +202,8 @@ function Questions({ isFull }: { readonly isFull: boolean }) {
         </div>
         <div className="questions-list">
           {shown.slice(0, FIRST_QUESTIONS).map(questionItem)}
-          <details className="question">
-            <summary className="question-summary">More questions</summary>
+          <details className="fold">
+            <summary className="fold-summary">More questions</summary>
             <div className="question-more">{shown.slice(FIRST_QUESTIONS).map(questionItem)}</div>
           </details>
         </div>
@@ -214,8 +214,8 @@ function Questions({ isFull }: { readonly isFull: boolean }) {
 
 function questionItem({ question, answer }: Question) {
   return (
-    <details key={question} className="question">
-      <summary className="question-summary">{question}</summary>
+    <details key={question} className="fold">
+      <summary className="fold-summary">{question}</summary>
       <p className="question-answer">{answer}</p>
     </details>
   );

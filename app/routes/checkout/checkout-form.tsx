@@ -161,7 +161,7 @@ function PromoFold({ open, children }: { readonly open: boolean; readonly childr
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
   return (
-    <details open={wasOpen}>
+    <details className="fold" open={wasOpen}>
       <summary className="fold-summary">Have a promo code?</summary>
       {children}
     </details>
