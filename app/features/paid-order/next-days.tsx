@@ -1,23 +1,22 @@
 import { deliveryDates } from "#contract/delivery-dates";
 import { formatDay } from "~/ui/date";
-import { DescriptionList, type Description } from "~/ui/description-list";
+import { Path, type PathStep } from "~/ui/path";
 
 type NextDaysProps = {
   /** The days of the payment and of the delivery. Null if the payment's day is unknown. */
   readonly dates: ReturnType<typeof nextDaysAfter> | null;
   /** Whether the API sends a confirmation by mail. */
   readonly sendsMail: boolean;
-  readonly afterwards?: readonly Description[];
+  readonly afterwards?: readonly PathStep[];
 };
 
 /** What happens after an order's payment, and on which days (spec, section 9: 3 to 5 business days). */
 export function NextDays({ dates, sendsMail, afterwards = [] }: NextDaysProps) {
   return (
-    <DescriptionList
-      sentences
-      items={[
-        ...(sendsMail ? [{ label: dates?.paid ?? "After the payment", value: mailNote }] : []),
-        { label: dates === null ? "In 3-5 business days" : <Days {...dates} />, value: arrival },
+    <Path
+      steps={[
+        ...(sendsMail ? [{ label: dates?.paid ?? "After the payment", text: mailNote, mark: "done" } as const] : []),
+        { label: dates === null ? "In 3-5 business days" : <Days {...dates} />, text: arrival, mark: "open" },
         ...afterwards,
       ]}
     />

@@ -7,6 +7,7 @@ import { DescriptionList, type Description } from "~/ui/description-list";
 import { LinkParagraph, TextLink } from "~/ui/links-and-buttons";
 import { Money } from "~/ui/money";
 import { Card, Page, Columns } from "~/ui/page";
+import { Path, type PathStep } from "~/ui/path";
 import { Table, type Column } from "~/ui/table";
 import type { ShownOrder } from "./read-order.server";
 
@@ -17,8 +18,9 @@ export function PaidOrder(shown: ShownOrder) {
     <>
       <Columns count={2}>
         <Card title="Status">
-          <DescriptionList items={[...statusOf(shown), ...refunds.map(refundRow), ...declinedRow(shown)]} />
+          <Path steps={[...statusOf(shown), ...refunds.map(refundStep), ...declined(shown)]} />
           {cancelling?.path && <LinkParagraph href={cancelling.path}>Ask to cancel this order</LinkParagraph>}
+          <LinkParagraph href={paths.contact()}>Questions? Ask us</LinkParagraph>
         </Card>
         <Customer order={order} changePath={changePath} erasePath={erasePath} />
       </Columns>
@@ -37,14 +39,15 @@ type PageWithReceiptProps = {
 export function PageWithReceipt({ receipt, children }: PageWithReceiptProps) {
   if (receipt === null) return <Page width="form">{children}</Page>;
   return (
-    <Page>
-      <div className="main-and-side">
-        <div className="main">{children}</div>
-        <div className="side flow">
+    <Page
+      side={
+        <>
           <Ordered {...receipt} />
           <Customer order={receipt.order} />
-        </div>
-      </div>
+        </>
+      }
+    >
+      {children}
     </Page>
   );
 }
@@ -103,30 +106,30 @@ function Ordered({ order, invoice, documents }: ShownOrder) {
   );
 }
 
-function statusOf({ order, cancelling }: ShownOrder): Description[] {
+function statusOf({ order, cancelling }: ShownOrder): PathStep[] {
   const { state, paidAt, sentAt, courier, docket, tracking } = order;
   const isCancelled = state === "cancelled" || state === "refund due";
-  const paid = isOnAccount(order)
-    ? { label: "Payment", value: isCancelled ? "Its amount is off your account." : "On your account" }
-    : { label: "Paid", value: paidAt ?? "Yes" };
-  if (isCancelled)
-    return [paid, { label: "Order", value: "Cancelled. We do not send anything." }, ...refundDue(state), ...orderAgain(order)];
-  if (state === "refunded") return [paid, { label: "Order", value: "We are not sending this order. The reason is below." }];
-  if (!needsParcel(order)) return [paid, { label: "Parcel", value: "None: you have the sticker already." }];
+  const paid: PathStep = isOnAccount(order)
+    ? { label: "Payment", text: isCancelled ? "Its amount is off your account." : "On your account", mark: "done" }
+    : { label: "Paid", text: paidAt ?? "Yes", mark: "done" };
+  const next = (label: string, text: ReactNode, mark: PathStep["mark"] = "current"): PathStep => ({ label, text, mark });
+  if (isCancelled) return [paid, next("Order", "Cancelled. We do not send anything.", "failed"), ...refundDue(state), ...orderAgain(order)];
+  if (state === "refunded") return [paid, next("Order", "We are not sending this order. The reason is below.", "failed")];
+  if (!needsParcel(order)) return [paid, next("Parcel", "None: you have the sticker already.", "done")];
   if (state === "asked to cancel") {
     const since = cancelling?.askedAt ? ` on ${cancelling.askedAt}` : "";
-    return [
-      paid,
-      { label: "Order", value: `You asked us to cancel it${since}. We keep the parcel here until we have decided, and write to you.` },
-    ];
+    return [paid, next("Order", `You asked us to cancel it${since}. We keep the parcel here until we have decided, and write to you.`)];
   }
-  const arrival = { label: "Arrival", value: arrivalOf(order) };
-  if (sentAt === null) return [paid, { label: "Parcel", value: "We are packing it. We write when it is on its way." }, arrival];
-  return [
-    ...[paid, { label: "Sent", value: sentAt }, { label: "Courier", value: courier }, { label: "Docket No", value: docket }],
-    ...(tracking === "" ? [] : [{ label: "Where it is", value: <TextLink href={tracking}>Track the parcel</TextLink> }]),
-    arrival,
-  ];
+  const arrival = arrivalOf(order);
+  if (sentAt === null) {
+    return [paid, next("Parcel", "We are packing it. We write when it is on its way."), next("Arrival", arrival, "open")];
+  }
+  const sent = (
+    <>
+      {sentAt}, {courier}, Docket No {docket} {tracking !== "" && <TextLink href={tracking}>Track the parcel</TextLink>}
+    </>
+  );
+  return [paid, next("Sent", sent, "done"), next("Arrival", arrival)];
 }
 
 function arrivalOf({ arrival, kind }: ShownOrder["order"]) {
@@ -140,24 +143,24 @@ function arrivalOf({ arrival, kind }: ShownOrder["order"]) {
 }
 
 /** A refund that failed is not in the list of refunds. */
-function refundDue(state: ShownOrder["order"]["state"]): Description[] {
+function refundDue(state: ShownOrder["order"]["state"]): PathStep[] {
   if (state !== "refund due") return [];
-  const value = (
+  const text = (
     <>
       Your payment is not on its way back in full: sending it failed. We try again. Questions?{" "}
       <TextLink href={paths.contact()}>Ask us</TextLink>.
     </>
   );
-  return [{ label: "Money", value }];
+  return [{ label: "Money", text, mark: "current" }];
 }
 
-function declinedRow({ order, cancelling }: ShownOrder): Description[] {
+function declined({ order, cancelling }: ShownOrder): PathStep[] {
   if (order.state !== "to dispatch" || !cancelling?.declined) return [];
-  return [{ label: "Your wish to cancel", value: `We cannot cancel this order: ${cancelling.declined}` }];
+  return [{ label: "Your wish to cancel", text: `We cannot cancel this order: ${cancelling.declined}`, mark: "failed" }];
 }
 
-function orderAgain({ kind }: ShownOrder["order"]): Description[] {
-  return kind === "shop" ? [{ label: "New order", value: <TextLink href={paths.products()}>Order again</TextLink> }] : [];
+function orderAgain({ kind }: ShownOrder["order"]): PathStep[] {
+  return kind === "shop" ? [{ label: "New order", text: <TextLink href={paths.products()}>Order again</TextLink>, mark: "open" }] : [];
 }
 
 const refundSentences: Readonly<Record<ShownOrder["refunds"][number]["state"], (sum: string) => string>> = {
@@ -167,12 +170,9 @@ const refundSentences: Readonly<Record<ShownOrder["refunds"][number]["state"], (
   returned: (sum) => `Your bank returned ${sum} to you after your dispute.`,
 };
 
-function refundRow({ amount, state, day }: ShownOrder["refunds"][number], index: number): Description {
-  const sum = formatRupees(amount, true);
-  return {
-    label: index === 0 ? "Refund" : `Refund ${index + 1}`,
-    value: `${refundSentences[state](sum)} ${day}`,
-  };
+function refundStep({ amount, state, day }: ShownOrder["refunds"][number], index: number): PathStep {
+  const text = `${refundSentences[state](formatRupees(amount, true))} ${day}`;
+  return { label: index === 0 ? "Refund" : `Refund ${index + 1}`, text, mark: state === "sent" ? "done" : "current" };
 }
 
 /** An order that was paid before there were invoices. */

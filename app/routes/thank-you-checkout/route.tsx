@@ -41,7 +41,9 @@ export default function ThankYouForOrder() {
         <NextDays
           dates={dates}
           sendsMail={sendsMail}
-          afterwards={[{ label: "When they arrive", value: "Put one at the front and one at the back. Then scan one to register." }]}
+          afterwards={[
+            { label: "When they arrive", text: "Put one at the front and one at the back. Then scan one to register.", mark: "open" },
+          ]}
         />
         <Row>
           {page !== null && (
