@@ -4,18 +4,21 @@ type LinkedDialogProps = {
   readonly title: string;
   /** The URL of the page without the dialog. Closing the dialog opens this URL. */
   readonly closeHref: string;
+  /** Stays in view at the lower edge. */
+  readonly foot?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A dialog with its own URL, drawn open, inside the page. Scripts make it modal (app/enhancements/linked-dialog.ts). */
-export function LinkedDialog({ title, closeHref, children }: LinkedDialogProps) {
+export function LinkedDialog({ title, closeHref, foot, children }: LinkedDialogProps) {
   const titleId = useId();
   return (
-    <dialog open className="dialog flow" aria-labelledby={titleId} data-close-href={closeHref}>
-      <h2 className="card-title" id={titleId} tabIndex={-1}>
+    <dialog open className="dialog popup" aria-labelledby={titleId} data-close-href={closeHref}>
+      <h2 className="popup-head card-title" id={titleId} tabIndex={-1}>
         {title}
       </h2>
-      {children}
+      <div className="popup-text flow">{children}</div>
+      {foot !== undefined && <div className="popup-foot">{foot}</div>}
     </dialog>
   );
 }

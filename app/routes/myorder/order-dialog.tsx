@@ -29,7 +29,20 @@ type OrderDialogProps = {
 export function OrderDialog({ id, order, row, invoiceHref, closeHref, payForm }: OrderDialogProps) {
   const { number, date, status, paymentStatus, lines, total, gst, netAmount, isPayable, pageCode } = order;
   return (
-    <LinkedDialog title="Order Details" closeHref={closeHref}>
+    <LinkedDialog
+      title="Order Details"
+      closeHref={closeHref}
+      foot={
+        <Row>
+          {isPayable && (
+            <form {...payForm.props}>
+              <Button tone="main">{netAmount === null ? "Pay" : `Pay ${formatRupees(netAmount)}`}</Button>
+            </form>
+          )}
+          <ButtonLink href={closeHref}>Close</ButtonLink>
+        </Row>
+      }
+    >
       <ErrorSummary {...payForm.summary} />
       <DescriptionList
         items={[
@@ -58,13 +71,7 @@ export function OrderDialog({ id, order, row, invoiceHref, closeHref, payForm }:
           ].filter(({ value }) => value !== "")}
         />
       )}
-      {isPayable && (
-        <form {...payForm.props}>
-          <Button tone="main">{netAmount === null ? "Pay" : `Pay ${formatRupees(netAmount)}`}</Button>
-        </form>
-      )}
       <Row>
-        <ButtonLink href={closeHref}>Close</ButtonLink>
         <TextLink href={paths.newOrder(reorderRows(lines, row?.mode ?? ""))}>Order the same again</TextLink>{" "}
         {invoiceHref !== null && <TextLink href={invoiceHref}>Invoice</TextLink>}{" "}
         <TextLink href={paths.resellerPackingSlip(id)}>Packing slip</TextLink>{" "}
