@@ -12,11 +12,20 @@ type PageProps = {
   readonly hasBuyBar?: boolean;
   /** A band above the column, as wide as the screen. */
   readonly strip?: ReactNode | undefined;
+  /** Beside the content on desktops, below it elsewhere. */
+  readonly side?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The page's `<main>`, the target of the skip link. "form" is a narrow column, "prose" a reading column, "page" the full width. */
-export function Page({ width = "page", hasBuyBar = false, strip, children }: PageProps) {
+export function Page({ width = "page", hasBuyBar = false, strip, side, children }: PageProps) {
+  if (side !== undefined)
+    return (
+      <main id={contentId} className="page main-and-side">
+        <div className={classNames("main flow", widthClass[width])}>{children}</div>
+        <div className="side flow">{side}</div>
+      </main>
+    );
   const column = classNames("page flow", widthClass[width], hasBuyBar && "page-above-bar");
   if (strip === undefined)
     return (

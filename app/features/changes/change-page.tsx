@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { paths } from "~/paths";
 import { LinkParagraph } from "~/ui/links-and-buttons";
-import { Page, PageHeading } from "~/ui/page";
+import { Card, Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { ownerWords } from "~/words/words";
 
@@ -11,13 +11,28 @@ type ChangePageProps = {
   readonly plate?: string;
   /** The errors of the page's only form. */
   readonly summary?: ReactNode;
+  /** Beside the content on desktops: what the change does. */
+  readonly side?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** The page of a change: heading, the vehicle's plate, the content, and a link back to the owner's details. */
-export function ChangePage({ words, plate, summary, children }: ChangePageProps) {
+/** The page of a change. The way to more help and back to the owner's details is beside the form. */
+export function ChangePage({ words, plate, summary, side, children }: ChangePageProps) {
+  const { help } = ownerWords();
   return (
-    <Page width="form">
+    <Page
+      width="form"
+      side={
+        <>
+          {side}
+          <Card title={help.title} tone="mist">
+            <p>{help.lead}</p>
+            <LinkParagraph href={paths.vehicleHelp()}>{help.title}</LinkParagraph>
+            <BackToDetails />
+          </Card>
+        </>
+      }
+    >
       {summary}
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
       {plate !== undefined && (
@@ -26,7 +41,6 @@ export function ChangePage({ words, plate, summary, children }: ChangePageProps)
         </p>
       )}
       {children}
-      <BackToDetails />
     </Page>
   );
 }

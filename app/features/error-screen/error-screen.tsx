@@ -14,7 +14,7 @@ export function ErrorScreen({ children }: { readonly children?: ReactNode }) {
   // React unmounts the page when this error is thrown again. app/scripts/restore-page.ts then restores the server's HTML.
   if (isScriptError(error)) throw error;
   const { title, advice, drawing, canRetry } = explain(error);
-  const { page } = commonWords();
+  const { page, bar } = commonWords();
   return (
     <MessageScreen title={title} tone={canRetry ? "error" : "info"} lead={advice} drawing={<ErrorDrawing name={drawing} />}>
       <Row>
@@ -26,6 +26,7 @@ export function ErrorScreen({ children }: { readonly children?: ReactNode }) {
         <ButtonLink tone={canRetry ? "plain" : "main"} href={paths.home()}>
           {page.home}
         </ButtonLink>
+        {!canRetry && <ButtonLink href={paths.contact()}>{bar.contact}</ButtonLink>}
       </Row>
       {children}
     </MessageScreen>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/links-and-buttons";
-import { Card, Page, PageHeading } from "~/ui/page";
+import { Page, PageHeading } from "~/ui/page";
 import { StatusMark } from "~/ui/status-mark";
 import { commonWords } from "~/words/words";
 
@@ -19,19 +19,21 @@ type MessageScreenProps = {
 /** A page with one message and the next steps. */
 export function MessageScreen(message: MessageScreenProps) {
   return (
-    <Page width="form">
+    <Page>
       <MessageCard {...message} />
     </Page>
   );
 }
 
-/** The message without the page around it, for pages that also show other content. */
+/** The message without the page around it, for pages that also show other content. On desktops its drawing is beside it. */
 export function MessageCard({ title, tone, lead, drawing, children }: MessageScreenProps) {
   return (
-    <Card>
-      {drawing ?? <StatusMark tone={tone} />}
-      <PageHeading lead={lead}>{title}</PageHeading>
-      {children ?? <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>}
-    </Card>
+    <div className="card message">
+      {drawing !== false && <div className="message-drawing">{drawing ?? <StatusMark tone={tone} />}</div>}
+      <div className="message-words flow">
+        <PageHeading lead={lead}>{title}</PageHeading>
+        {children ?? <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>}
+      </div>
+    </div>
   );
 }

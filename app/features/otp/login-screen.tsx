@@ -43,37 +43,37 @@ export function LoginScreen({
 }: LoginScreenProps) {
   const { step, formKey } = page;
   return (
-    <Page>
-      <div className="main-and-side">
-        <div className="main page-form flow">
-          {step.step === "account" && above}
-          {progress}
-          {step.step === "code" ? (
-            <>
-              <PageHeading>{ownerWords().login.verify}</PageHeading>
-              <CodeForm
-                step={step}
-                reply={reply}
-                formKey={formKey}
-                constraints={page.constraints}
-                sentTo={showAccount(step.account)}
-                codeUse={codeUse}
-              />
-            </>
-          ) : (
-            <>
-              <PageHeading lead={lead}>{title}</PageHeading>
-              <CodeEndedMessage message={step.endedMessage} />
-              {children}
-            </>
-          )}
-        </div>
-        {picture !== undefined && (
-          <div className="side side-picture">
+    <Page
+      width="form"
+      side={
+        picture !== undefined && (
+          <div className="side-extra">
             <ProductPicture name={picture} alt="" sizes="440px" className="product-picture rounded" hiddenOn="(max-width: 999px)" />
           </div>
-        )}
-      </div>
+        )
+      }
+    >
+      {step.step === "account" && above}
+      {progress}
+      {step.step === "code" ? (
+        <>
+          <PageHeading>{ownerWords().login.verify}</PageHeading>
+          <CodeForm
+            step={step}
+            reply={reply}
+            formKey={formKey}
+            constraints={page.constraints}
+            sentTo={showAccount(step.account)}
+            codeUse={codeUse}
+          />
+        </>
+      ) : (
+        <>
+          <PageHeading lead={lead}>{title}</PageHeading>
+          <CodeEndedMessage message={step.endedMessage} />
+          {children}
+        </>
+      )}
     </Page>
   );
 }

@@ -5,7 +5,12 @@ import { retryLaterInit } from "~/api/retry-later.server";
 import { createCachedCall } from "~/api/cached-call.server";
 import { messages } from "~/words/messages";
 
-export type StaticPage = { readonly name: string; readonly html: string };
+export type StaticPage = {
+  readonly name: string;
+  /** Its headings have the ids `part-1`, `part-2` and so on. */
+  readonly html: string;
+  readonly headings: readonly string[];
+};
 
 const fetchPage = createCachedCall(readPage);
 
@@ -26,7 +31,12 @@ export async function readStaticPage(pageId: string, failed: string = messages.p
   const { name, html } = outcome.data.page;
   const clean = await sanitisePage(html);
   if (clean.trim() === "") throw new Response(words.pageEmpty, { status: 404 });
-  return { name, html: clean };
+  const headings: string[] = [];
+  const withIds = clean.replace(/<h2>(.*?)<\/h2>/gs, (_, text: string) => {
+    const number = headings.push(text.replace(/<[^<>]+>/g, ""));
+    return `<h2 id="part-${number}">${text}</h2>`;
+  });
+  return { name, html: withIds, headings };
 }
 
 /** Removes scripts, styles and pictures from a page's HTML. */

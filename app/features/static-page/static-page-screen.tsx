@@ -1,12 +1,25 @@
 import { Page } from "~/ui/page";
 import type { StaticPage } from "./read-static-page.server";
 
-/** A page of text that the operator can edit. */
-export function StaticPageScreen({ page }: { readonly page: StaticPage }) {
+/** A page of text that the operator can edit, with its contents beside it on desktops. */
+export function StaticPageScreen({ page: { name, html, headings } }: { readonly page: StaticPage }) {
   return (
-    <Page width="prose">
-      <h1 className="page-title">{page.name}</h1>
-      <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />
+    <Page
+      width="prose"
+      side={
+        <nav className="contents side-extra" aria-label={name}>
+          <ol>
+            {headings.map((text, index) => (
+              <li key={index}>
+                <a className="contents-link" href={`#part-${index + 1}`} dangerouslySetInnerHTML={{ __html: text }} />
+              </li>
+            ))}
+          </ol>
+        </nav>
+      }
+    >
+      <h1 className="page-title">{name}</h1>
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
     </Page>
   );
 }

@@ -19,7 +19,7 @@ export function TaxDocumentSheet({ document, facts = [] }: TaxDocumentSheetProps
   const { number, date, orderId, corrects, buyer, seller, lines, total } = document;
   const name = corrects === null ? "Invoice" : "Credit Note";
   return (
-    <>
+    <div className="card invoice flow">
       <DescriptionList
         items={[
           { label: `${name} No`, value: number },
@@ -50,7 +50,7 @@ export function TaxDocumentSheet({ document, facts = [] }: TaxDocumentSheetProps
         <br />
         Authorised signatory
       </p>
-    </>
+    </div>
   );
 }
 

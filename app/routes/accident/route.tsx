@@ -72,37 +72,10 @@ export default function Accident() {
   });
   const { accident: words, callOwner, contact } = scannerWords();
   return (
-    <Page>
-      <ErrorSummary {...(isAboutBloodGroup ? bloodGroupForm.summary : callForm.summary)} />
-      <div className="main-and-side">
-        <div className="main page-form flow">
-          <PageHeading lead={words.lead}>{words.title}</PageHeading>
-          <a className="emergency-number" href="tel:112">
-            <Icon name="phone" size={32} /> {words.call112}
-          </a>
-          <AlertStatus call={call} earlier={earlier} checkPath={canCheck ? path : null} />
-          {hasEmergencyContact ? (
-            <Card title={words.callTitle}>
-              <FormFrame form={callForm} action={path} formKey={`a${formKey}`}>
-                <p>{words.callExplanation}</p>
-                <PhoneField state={callForm.fields.from} label={contact.phone} autoComplete="tel" />
-                <Button wide name="intent" value={callButtons.emergency}>
-                  {words.callButton}
-                </Button>
-              </FormFrame>
-            </Card>
-          ) : (
-            <Card>
-              <p>{words.nobodyToCall}</p>
-              {callsOwner && (
-                <ButtonLink wide href={`${paths.quickContact(guid)}&form=call`}>
-                  {callOwner.button}
-                </ButtonLink>
-              )}
-            </Card>
-          )}
-        </div>
-        <div className="side flow">
+    <Page
+      width="form"
+      side={
+        <>
           <BloodGroup bloodGroup={bloodGroup} form={bloodGroupForm} action={path} formKey={`b${formKey}`} />
           <Card tone="mist" title={words.helperTitle}>
             <p>{words.helper}</p>
@@ -115,8 +88,35 @@ export default function Accident() {
               {words.noAccident} <TextLink href={paths.quickContact(guid)}>{words.contactOwner}</TextLink>
             </p>
           )}
-        </div>
-      </div>
+        </>
+      }
+    >
+      <ErrorSummary {...(isAboutBloodGroup ? bloodGroupForm.summary : callForm.summary)} />
+      <PageHeading lead={words.lead}>{words.title}</PageHeading>
+      <a className="emergency-number" href="tel:112">
+        <Icon name="phone" size={32} /> {words.call112}
+      </a>
+      <AlertStatus call={call} earlier={earlier} checkPath={canCheck ? path : null} />
+      {hasEmergencyContact ? (
+        <Card title={words.callTitle}>
+          <FormFrame form={callForm} action={path} formKey={`a${formKey}`}>
+            <p>{words.callExplanation}</p>
+            <PhoneField state={callForm.fields.from} label={contact.phone} autoComplete="tel" />
+            <Button wide name="intent" value={callButtons.emergency}>
+              {words.callButton}
+            </Button>
+          </FormFrame>
+        </Card>
+      ) : (
+        <Card>
+          <p>{words.nobodyToCall}</p>
+          {callsOwner && (
+            <ButtonLink wide href={`${paths.quickContact(guid)}&form=call`}>
+              {callOwner.button}
+            </ButtonLink>
+          )}
+        </Card>
+      )}
     </Page>
   );
 }

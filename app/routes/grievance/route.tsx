@@ -51,13 +51,19 @@ export default function Grievance() {
   const { grievance: words } = ownerWords();
   const { acknowledgedHours, answeredDays } = grievanceDue;
   return (
-    <Page width="form">
+    <Page
+      width="form"
+      side={
+        <>
+          {operator && <OfficerCard operator={operator} />}
+          <p>{words.board}</p>
+          <LinkParagraph href={paths.accessibility()}>{commonWords().footer.accessibility}</LinkParagraph>
+        </>
+      }
+    >
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
       {hasForm && <p>{words.times({ hours: String(acknowledgedHours), days: String(answeredDays) })}</p>}
-      {operator && <OfficerCard operator={operator} />}
       {hasForm && <GrievanceForm />}
-      <p>{words.board}</p>
-      <LinkParagraph href={paths.accessibility()}>{commonWords().footer.accessibility}</LinkParagraph>
     </Page>
   );
 }

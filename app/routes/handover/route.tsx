@@ -18,6 +18,7 @@ import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
+import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/links-and-buttons";
 import { Card } from "~/ui/page";
 import { ownerWords } from "~/words/words";
@@ -84,7 +85,22 @@ export default function HandOver() {
   const { vehicleId, plate, hasCode, isGone } = useLoaderData<typeof loader>();
   const { handOver: words } = ownerWords();
   return (
-    <ChangePage words={words} plate={plate}>
+    <ChangePage
+      words={words}
+      plate={plate}
+      side={
+        <Card title={words.happensTitle}>
+          <ul>
+            {effects.map(([name, icon]) => (
+              <li key={name} className="flex py-2">
+                <Icon name={icon} size={32} /> <span className="pl-3">{words[name]}</span>
+              </li>
+            ))}
+          </ul>
+          <p>{words.takeBackLead}</p>
+        </Card>
+      }
+    >
       {isGone && <CodesGone />}
       {hasCode ? (
         <CodeStep asks={["own"]} codeUse={words.codeUse} button={words.confirm} restart={paths.handOver(vehicleId)} />
@@ -95,21 +111,19 @@ export default function HandOver() {
   );
 }
 
+const effects = [
+  ["scansAsNew", "qr"],
+  ["staysValid", "check"],
+  ["yoursGoes", "phone"],
+  ["linksEnd", "cross"],
+] as const;
+
 function SendForm() {
   const { handOver: words } = ownerWords();
   const form = usePageForm({ id: "send" });
   return (
     <>
       <ErrorSummary {...form.summary} />
-      <Card title={words.happensTitle} tone="mist">
-        <ul className="list-disc pl-5">
-          <li>{words.scansAsNew}</li>
-          <li>{words.staysValid}</li>
-          <li>{words.yoursGoes}</li>
-          <li>{words.linksEnd}</li>
-        </ul>
-        <p>{words.takeBackLead}</p>
-      </Card>
       <form {...form.props}>
         <Button tone="main" wide name="intent" value={changeButtons.send}>
           {words.send}

@@ -32,6 +32,7 @@ export default function TaxInvoice() {
   return (
     <Page>
       <PageHeading>Tax invoice</PageHeading>
+      <PrintRow back={paths.resellerOrders({ order: orderId })}>Back to the order</PrintRow>
       <TaxDocumentSheet
         document={invoice}
         facts={[
@@ -39,7 +40,6 @@ export default function TaxInvoice() {
           { label: "Payment Status", value: paymentStatus },
         ]}
       />
-      <PrintRow back={paths.resellerOrders({ order: orderId })}>Back to the order</PrintRow>
     </Page>
   );
 }

@@ -82,7 +82,25 @@ export default function MyDataScreen() {
   const { myData: words } = ownerWords();
   const other = usePageForm({ id: "other", isOwn: (button) => button !== dataIntents.nominate });
   return (
-    <Page width="prose">
+    <Page
+      side={
+        <>
+          <Downloads />
+          <NomineeCard />
+          {erasureDay === null && (
+            <Card title={words.erase}>
+              <p>{words.eraseLead({ days: String(ERASURE_WAIT_DAYS) })}</p>
+              <p>
+                <ButtonLink tone="danger" href={paths.eraseAccount()}>
+                  {words.erase}
+                </ButtonLink>
+              </p>
+            </Card>
+          )}
+          <LinkParagraph href={paths.ownerHome()}>{words.back}</LinkParagraph>
+        </>
+      }
+    >
       <ErrorSummary {...other.summary} />
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
       {erasureDay !== null && (
@@ -95,19 +113,8 @@ export default function MyDataScreen() {
         </Banner>
       )}
       <StoredData />
+      <p>{words.otherOrders}</p>
       <ConsentList />
-      <NomineeCard />
-      {erasureDay === null && (
-        <Card title={words.erase}>
-          <p>{words.eraseLead({ days: String(ERASURE_WAIT_DAYS) })}</p>
-          <p>
-            <ButtonLink tone="danger" href={paths.eraseAccount()}>
-              {words.erase}
-            </ButtonLink>
-          </p>
-        </Card>
-      )}
-      <LinkParagraph href={paths.ownerHome()}>{words.back}</LinkParagraph>
     </Page>
   );
 }
@@ -184,40 +191,48 @@ function ConsentList() {
   );
 }
 
-/** Everything that the API stores about the owner, with downloads and links to correct it. */
-function StoredData() {
-  const { sections, supportEmail } = useLoaderData<typeof loader>();
-  const { myData: words, dataSections, dataNames } = ownerWords();
+/** Downloads, and links to correct what is wrong. */
+function Downloads() {
+  const { supportEmail } = useLoaderData<typeof loader>();
+  const { myData: words } = ownerWords();
   return (
-    <>
-      <Card title={words.stored} tone="mist">
-        <Row>
-          <TextLink href={paths.myDataJson()}>{words.json}</TextLink> <TextLink href={paths.myDataCsv()}>{words.csv}</TextLink>
-        </Row>
-        <p>
-          <FilledSentence
-            sentence={words.correct}
-            values={{
-              profile: <TextLink href={paths.ownerProfile()}>{words.profile}</TextLink>,
-              vehicles: <TextLink href={paths.vehicles()}>{words.vehicles}</TextLink>,
-            }}
-          />{" "}
-          <FilledSentence
-            sentence={words.byUs}
-            values={{ email: <TextLink href={`mailto:${supportEmail}`}>{mailAddress(supportEmail)}</TextLink> }}
-          />
-        </p>
-      </Card>
-      <p>{words.otherOrders}</p>
-      {sections.map(({ section, rows }) => (
-        <details key={section}>
-          <summary className="cursor-pointer py-3 font-bold">{named(dataSections, section)}</summary>
+    <Card title={words.stored} tone="mist">
+      <Row>
+        <TextLink href={paths.myDataJson()}>{words.json}</TextLink> <TextLink href={paths.myDataCsv()}>{words.csv}</TextLink>
+      </Row>
+      <p>
+        <FilledSentence
+          sentence={words.correct}
+          values={{
+            profile: <TextLink href={paths.ownerProfile()}>{words.profile}</TextLink>,
+            vehicles: <TextLink href={paths.vehicles()}>{words.vehicles}</TextLink>,
+          }}
+        />{" "}
+        <FilledSentence
+          sentence={words.byUs}
+          values={{ email: <TextLink href={`mailto:${supportEmail}`}>{mailAddress(supportEmail)}</TextLink> }}
+        />
+      </p>
+    </Card>
+  );
+}
+
+/** Everything that the API stores about the owner, folded, with the number of entries. */
+function StoredData() {
+  const { dataSections, dataNames } = ownerWords();
+  return (
+    <div className="card">
+      {useLoaderData<typeof loader>().sections.map(({ section, rows }) => (
+        <details key={section} className="fold">
+          <summary className="fold-summary">
+            {named(dataSections, section)} <span className="badge">{rows.length}</span>
+          </summary>
           {rows.map((row, index) => (
             <DescriptionList key={index} items={Object.entries(row).map(([name, value]) => ({ label: named(dataNames, name), value }))} />
           ))}
         </details>
       ))}
-    </>
+    </div>
   );
 }
 

@@ -38,8 +38,8 @@ export default function OrderScreen() {
   return (
     <Page>
       <PageHeading>{documentTitle(data.document)}</PageHeading>
-      <TaxDocumentSheet document={data.document} />
       <PrintRow back={data.here}>Back to the order</PrintRow>
+      <TaxDocumentSheet document={data.document} />
     </Page>
   );
 }

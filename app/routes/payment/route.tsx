@@ -24,6 +24,7 @@ import { formatTime } from "~/ui/date";
 import { DescriptionList, type Description } from "~/ui/description-list";
 import { LinkParagraph, TextLink } from "~/ui/links-and-buttons";
 import { Card, Page, PageHeading } from "~/ui/page";
+import { ProductPicture } from "~/ui/product-picture";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
 import { describeGoods } from "./describe-goods";
@@ -70,24 +71,9 @@ export default function Payment() {
   const isShopOrder = kind === "shop";
   const isBalance = kind === "balance";
   return (
-    <Page>
-      <div className="main-and-side">
-        <div className="main flow">
-          <PageHeading lead={promise}>{words.title}</PageHeading>
-          {isShopOrder && <OrderSteps current="stepPayment" />}
-          {!isBalance && (
-            <p>
-              <OrderNumberSentence id={id} />
-            </p>
-          )}
-          {placedWith !== null && (
-            <p>
-              <FilledSentence sentence={words.placedWith} values={{ number: <strong>{placedWith}</strong> }} />
-            </p>
-          )}
-          {isShopOrder && <DescriptionList items={[...itemIfKnown(words.goods, goods), ...itemIfKnown(words.recipient, recipient)]} />}
-        </div>
-        <div className="side flow">
+    <Page
+      side={
+        <>
           <Card>
             <div>
               <AmountToPay amount={amount} />
@@ -104,8 +90,29 @@ export default function Payment() {
             )}
           </Card>
           <LinkParagraph href={editPath}>{isBalance ? "Back to your account" : words.change}</LinkParagraph>
-        </div>
-      </div>
+        </>
+      }
+    >
+      <PageHeading lead={promise}>{words.title}</PageHeading>
+      {isShopOrder && <OrderSteps current="stepPayment" />}
+      {!isBalance && (
+        <p>
+          <OrderNumberSentence id={id} />
+        </p>
+      )}
+      {placedWith !== null && (
+        <p>
+          <FilledSentence sentence={words.placedWith} values={{ number: <strong>{placedWith}</strong> }} />
+        </p>
+      )}
+      {isShopOrder && (
+        <>
+          <DescriptionList items={[...itemIfKnown(words.goods, goods), ...itemIfKnown(words.recipient, recipient)]} />
+          <div className="side-extra">
+            <ProductPicture name="pair" alt="" sizes="400px" className="product-picture rounded max-w-form" hiddenOn="(max-width: 999px)" />
+          </div>
+        </>
+      )}
     </Page>
   );
 }

@@ -75,21 +75,12 @@ export default function RenewCheckout() {
   const { person } = useLoaderData<typeof loader>();
   const { renewal: words, vehicles } = ownerWords();
   return (
-    <Page>
+    <Page side={<RenewalForm />}>
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
-      <div className="main-and-side">
-        <div className="main flow">
-          <VehicleCard />
-          <Card title={vehicles.personal}>
-            <DescriptionList
-              items={person.map(({ label, value }) => ({ label, value: value.includes("@") ? mailAddress(value) : value }))}
-            />
-          </Card>
-        </div>
-        <div className="side">
-          <RenewalForm />
-        </div>
-      </div>
+      <VehicleCard />
+      <Card title={vehicles.personal}>
+        <DescriptionList items={person.map(({ label, value }) => ({ label, value: value.includes("@") ? mailAddress(value) : value }))} />
+      </Card>
     </Page>
   );
 }

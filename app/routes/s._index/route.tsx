@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { readStickerCode } from "#contract/sticker-code";
+import { MessageScreen } from "~/features/message-screen/message-screen";
 import { stickerCode } from "~/features/sticker/new-sticker.server";
 import { StickerCodeField } from "~/features/sticker/sticker-code-field";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -13,7 +14,6 @@ import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
 import { MainButton } from "~/ui/links-and-buttons";
-import { Page, PageHeading } from "~/ui/page";
 import { FilledSentence } from "~/words/filled-sentence";
 import { scannerWords } from "~/words/words";
 
@@ -24,24 +24,22 @@ export function loader(args: LoaderFunctionArgs) {
 /** A sticker whose code is marked. A sticker has the same colours in both schemes. */
 function CodeOnSticker() {
   return (
-    <p>
-      <svg viewBox="0 0 240 150" width={240} height={150} aria-hidden="true">
-        <rect x={0.5} y={0.5} width={239} height={149} rx={12} fill="#10131A" stroke="#4A5160" />
-        <rect x={6} y={6} width={228} height={104} rx={8} fill="#FFC700" />
-        <rect x={13} y={13} width={90} height={90} rx={3} fill="#FFF" />
-        <path
-          fill="#10131A"
-          d="M21 21h26v26H21zm48 0h26v26H69zM21 69h26v26H21zm48 0h8v8h-8zm18 0h8v8h-8zM78 78h8v8h-8zm-9 9h8v8h-8zm18 0h8v8h-8zM53 21h8v8h-8zm0 16h8v8h-8zm0 16h8v8h-8zm16 0h8v8h-8zm18 0h8v8h-8zM21 53h8v8h-8zm16 0h8v8h-8zM53 69h8v8h-8zm0 18h8v8h-8zM114 14h96v15h-96zm0 21h108v15H114zm0 21h78v15h-78zM115 81h22v15h-11l-6 6v-6h-5zm43-1h6l3 7-3 3a14 14 0 0 0 7 7l3-3 7 3v5c0 2-2 3-4 3-12-1-21-10-22-22 0-2 1-3 3-3zm42 8h20v15h-20z"
-        />
-        <path d="M204 88v-4a6 6 0 0 1 12 0v4" fill="none" stroke="#10131A" strokeWidth={3} />
-        <path fill="#FFF" d="M26 26h16v16H26zm48 0h16v16H74zM26 74h16v16H26z" />
-        <path fill="#10131A" d="M30 30h8v8h-8zm48 0h8v8h-8zM30 78h8v8h-8z" />
-        <rect x={18} y={117} width={204} height={26} rx={6} fill="none" stroke="#FFF" strokeWidth={2} />
-        <text x={120} y={135} textAnchor="middle" fontFamily="monospace" fontWeight="bold" fontSize={15} fill="#FFC700">
-          {SAMPLE_CODE}
-        </text>
-      </svg>
-    </p>
+    <svg viewBox="0 0 240 150" width={240} height={150} aria-hidden="true">
+      <rect x={0.5} y={0.5} width={239} height={149} rx={12} fill="#10131A" stroke="#4A5160" />
+      <rect x={6} y={6} width={228} height={104} rx={8} fill="#FFC700" />
+      <rect x={13} y={13} width={90} height={90} rx={3} fill="#FFF" />
+      <path
+        fill="#10131A"
+        d="M21 21h26v26H21zm48 0h26v26H69zM21 69h26v26H21zm48 0h8v8h-8zm18 0h8v8h-8zM78 78h8v8h-8zm-9 9h8v8h-8zm18 0h8v8h-8zM53 21h8v8h-8zm0 16h8v8h-8zm0 16h8v8h-8zm16 0h8v8h-8zm18 0h8v8h-8zM21 53h8v8h-8zm16 0h8v8h-8zM53 69h8v8h-8zm0 18h8v8h-8zM114 14h96v15h-96zm0 21h108v15H114zm0 21h78v15h-78zM115 81h22v15h-11l-6 6v-6h-5zm43-1h6l3 7-3 3a14 14 0 0 0 7 7l3-3 7 3v5c0 2-2 3-4 3-12-1-21-10-22-22 0-2 1-3 3-3zm42 8h20v15h-20z"
+      />
+      <path d="M204 88v-4a6 6 0 0 1 12 0v4" fill="none" stroke="#10131A" strokeWidth={3} />
+      <path fill="#FFF" d="M26 26h16v16H26zm48 0h16v16H74zM26 74h16v16H26z" />
+      <path fill="#10131A" d="M30 30h8v8h-8zm48 0h8v8h-8zM30 78h8v8h-8z" />
+      <rect x={18} y={117} width={204} height={26} rx={6} fill="none" stroke="#FFF" strokeWidth={2} />
+      <text x={120} y={135} textAnchor="middle" fontFamily="monospace" fontWeight="bold" fontSize={15} fill="#FFC700">
+        {SAMPLE_CODE}
+      </text>
+    </svg>
   );
 }
 
@@ -65,10 +63,8 @@ export default function TypeCode() {
   const form = usePageForm({ id: "sticker", names: ["code"], lastResult });
   const { code: words } = scannerWords();
   return (
-    <Page width="form">
+    <MessageScreen title={words.title} tone="info" lead={words.lead} drawing={<CodeOnSticker />}>
       <ErrorSummary {...form.summary} />
-      <PageHeading lead={words.lead}>{words.title}</PageHeading>
-      <CodeOnSticker />
       <form {...form.props} action={paths.typeCode()}>
         <StickerCodeField
           state={form.fields.code}
@@ -78,7 +74,7 @@ export default function TypeCode() {
         <Honeypot name="website" />
         <MainButton>{words.button}</MainButton>
       </form>
-    </Page>
+    </MessageScreen>
   );
 }
 

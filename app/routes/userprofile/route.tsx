@@ -27,7 +27,7 @@ import { endOwnerSession, requireOwner } from "~/session/owner.server";
 import { DescriptionList } from "~/ui/description-list";
 import { ButtonLink, TextLink } from "~/ui/links-and-buttons";
 import { mailAddress } from "~/ui/mail-address";
-import { Page, PageHeading } from "~/ui/page";
+import { Card, Page, PageHeading } from "~/ui/page";
 import { formatPhone } from "~/ui/phone";
 import { useIsHydrated } from "~/ui/use-is-hydrated";
 import { FilledSentence } from "~/words/filled-sentence";
@@ -81,7 +81,7 @@ export default function UserProfile() {
   const saved = actionData && "next" in actionData ? actionData : undefined;
   useRedirect(saved);
   return (
-    <Page width="form">
+    <Page width="form" side={<FixedDetails />}>
       <PageHeading>{ownerWords().profile.title}</PageHeading>
       <ProfileForm saved={saved} />
     </Page>
@@ -114,34 +114,34 @@ const names = [
   ASKED_PINCODE,
 ] as const;
 
-/** The editable profile. The phone number and email address are read-only. */
+/** What this form cannot change. */
+function FixedDetails() {
+  const { phone, email } = useLoaderData<typeof loader>().profile;
+  const { details: words, profile } = ownerWords();
+  return (
+    <Card tone="mist">
+      <DescriptionList
+        items={[
+          { label: words.phone, value: formatPhone(phone) },
+          { label: words.email, value: mailAddress(email) },
+        ]}
+      />
+      <p className="field-hint">
+        <FilledSentence sentence={profile.fixed} values={{ link: <TextLink href={paths.contact()}>{profile.writeToUs}</TextLink> }} />
+      </p>
+    </Card>
+  );
+}
+
 function ProfileForm({ saved }: { readonly saved: object | undefined }) {
   const { profile, states } = useLoaderData<typeof loader>();
   const isHydrated = useIsHydrated();
   const form = usePageForm({ id: "profile", names, values: valuesOf(profile), accepted: saved });
   const { fields } = form;
-  const { details: words, profile: profileWords } = ownerWords();
+  const { details: words } = ownerWords();
   return (
     <>
-      <FormWithErrors
-        form={form}
-        above={
-          <>
-            <DescriptionList
-              items={[
-                { label: words.phone, value: formatPhone(profile.phone) },
-                { label: words.email, value: mailAddress(profile.email) },
-              ]}
-            />
-            <p className="field-hint">
-              <FilledSentence
-                sentence={profileWords.fixed}
-                values={{ link: <TextLink href={paths.contact()}>{profileWords.writeToUs}</TextLink> }}
-              />
-            </p>
-          </>
-        }
-      >
+      <FormWithErrors form={form}>
         <TextField state={fields.VehicleOwnerName} label={words.name} autoComplete="name" />
         <DateField state={fields.VehicleOwnerDOB} label={words.dateOfBirth} hint={words.dateHint} autoComplete="bday" />
         <SelectField state={fields.VehicleOwnerBloodGroup} label={words.bloodGroup} options={bloodGroupOptions()} />

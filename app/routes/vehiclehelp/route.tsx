@@ -1,8 +1,9 @@
 import { offersBeyondSpec } from "~/api/client.server";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
+import { Icon } from "~/ui/icon";
 import { LinkParagraph } from "~/ui/links-and-buttons";
-import { Card, Page, PageHeading } from "~/ui/page";
+import { Card, Columns, Page, PageHeading } from "~/ui/page";
 import { ownerWords } from "~/words/words";
 
 /** What to do if a vehicle is sold, a number changes or a sticker is lost. Only the built-in API is known to do this. */
@@ -19,17 +20,35 @@ export const meta = pageMeta(() => ownerWords().help);
 export default function VehicleHelp() {
   const { help: words } = ownerWords();
   return (
-    <Page width="prose">
+    <Page>
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <LinkParagraph href={paths.ownerHome()}>{words.login}</LinkParagraph>
-      {cases.map((name) => (
-        <Card key={name} title={words[name]}>
-          <p>{words[`${name}Answer`]}</p>
-        </Card>
-      ))}
+      <Columns count={2}>
+        {cases.map(([name, icon]) => (
+          <Card
+            key={name}
+            title={
+              <>
+                <Icon name={icon} size={32} /> {words[name]}
+              </>
+            }
+          >
+            <p>{words[`${name}Answer`]}</p>
+          </Card>
+        ))}
+      </Columns>
       <LinkParagraph href={paths.contact()}>{words.elseAnswer}</LinkParagraph>
     </Page>
   );
 }
 
-const cases = ["sold", "bought", "number", "lostPhone", "lostSticker", "plate", "second", "emergency"] as const;
+const cases = [
+  ["sold", "arrow"],
+  ["bought", "car"],
+  ["number", "phone"],
+  ["lostPhone", "warning"],
+  ["lostSticker", "qr"],
+  ["plate", "pencil"],
+  ["second", "message"],
+  ["emergency", "drop"],
+] as const;
