@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import { offersBeyondSpec } from "~/api/client.server";
 import { now, operator, ownOrigin } from "~/env.server";
+import { accountStyle } from "~/features/layout/account-style";
 import { Footer } from "~/features/layout/footer";
 import { LanguageSwitcher } from "~/features/layout/language-switcher";
 import { ScreenBar, SkipLink } from "~/features/layout/screen-layout";
@@ -68,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {!handle.isIndexed && <meta name="robots" content="noindex" />}
         {root && <link rel="canonical" href={root.origin + pathname} />}
-        {handle.style === "linked" && <SiteHead isApp={pathname === ALERTS} />}
+        {handle.style === "linked" && <SiteHead isApp={pathname === ALERTS} bar={handle.bar} />}
       </head>
       <body>
         <SkipLink />
@@ -102,7 +103,7 @@ function PageTop({ root, handle, pathname }: PageTopProps) {
 const ALERTS = "/alerts";
 
 /** @param isApp whether the page can become an app. No other page does: an app has no address bar and no way back. */
-function SiteHead({ isApp }: { readonly isApp: boolean }) {
+function SiteHead({ isApp, bar }: { readonly isApp: boolean; readonly bar: ScreenHandle["bar"] }) {
   return (
     <>
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -111,6 +112,7 @@ function SiteHead({ isApp }: { readonly isApp: boolean }) {
       <link rel="manifest" href={isApp ? "/alerts.webmanifest" : "/site.webmanifest"} />
       <link rel="preload" as="font" type="font/woff2" href={displayFace} crossOrigin="anonymous" />
       <link rel="stylesheet" href={siteStyle} />
+      {(bar === "owner" || bar === "reseller") && <link {...accountStyle} />}
       <Links />
     </>
   );

@@ -22,27 +22,19 @@ type TableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row, index: number) => string | number;
-  /** For a table with too many columns for a tablet. Shows cards in windows narrower than 1200 px. */
-  readonly wide?: boolean;
-  /** On phones, shows a row as two lines without labels, plus a line for each "labelled" column. Hides columns without `onPhone`. */
+  /**
+   * In windows narrower than 1000 px, shows a row as two lines without labels, plus a line for each "labelled" column. Columns without
+   * `onPhone` need 1200 px.
+   */
   readonly twoLines?: boolean;
   readonly empty?: ReactNode;
 };
 
 /** A table. On narrow screens CSS shows each row as a card, each cell with its column's label. */
-export function Table<Row>({
-  caption,
-  captionHidden = false,
-  columns,
-  rows,
-  rowKey,
-  wide = false,
-  twoLines = false,
-  empty,
-}: TableProps<Row>) {
+export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, twoLines = false, empty }: TableProps<Row>) {
   return (
     <div className="data-table-frame">
-      <table className={classNames("data-table", wide && "data-table-broad", ...(twoLines ? lineClasses(columns) : []))}>
+      <table className={classNames("data-table", ...(twoLines ? lineClasses(columns) : []))}>
         <caption className={captionHidden ? "sr-only" : "data-table-caption"}>{caption}</caption>
         <thead className="data-table-head">
           <tr>

@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 import { paths } from "~/paths";
 import type { Account, Operator } from "~/root-data";
 import type { ScreenHandle } from "~/screen";
@@ -10,23 +8,6 @@ import { commonWords } from "~/words/words";
 import { Logo } from "./logo";
 import { LogoutButton } from "./logout-button";
 
-type ScreenBarProps = SharedBarProps & { readonly bar: ScreenHandle["bar"]; readonly account: Account | null };
-
-export function ScreenBar({ bar, account, ...props }: ScreenBarProps) {
-  switch (bar) {
-    case "public":
-      return <PublicBar {...props} account={account} />;
-    case "home":
-      return <HomeBar {...props} account={account} />;
-    case "owner":
-      return <OwnerBar {...props} logout={paths.ownerLogout()} />;
-    case "reseller":
-      return <ResellerBar {...props} logout={paths.resellerLogout()} />;
-    case "none":
-      return null;
-  }
-}
-
 /** A link to the page's content, past the bar. It is the page's first focusable element. */
 export function SkipLink() {
   return (
@@ -36,34 +17,26 @@ export function SkipLink() {
   );
 }
 
-type NavBarLink = {
-  readonly text: string;
-  readonly href: string;
-  readonly button?: boolean;
-};
-
-type SharedBarProps = {
+type ScreenBarProps = {
+  readonly bar: ScreenHandle["bar"];
+  readonly account: Account | null;
   readonly operator: Operator;
   /** The current page's path, to mark its link. */
-  readonly currentPath?: string;
+  readonly currentPath: string;
 };
 
-type NavBarProps = SharedBarProps & {
-  /** Accessible name of the links, such as "Main". */
-  readonly label: string;
-  readonly home: string;
-  readonly links: readonly NavBarLink[];
-  readonly tone: "white" | "road";
-  /** Content after the links, such as the logout form. */
-  readonly children?: ReactNode;
-};
-
-/** A bar with logo and links. On small screens, `<details>` and CSS show and hide the links. Old browsers always show the links. */
-function NavBar({ operator, currentPath, label, home, links, tone, children }: NavBarProps) {
+/**
+ * The bar with logo and links (spec, section 2, Chrome). On small screens, `<details>` and CSS show and hide the links. Old browsers always
+ * show the links. In the shop, a person who is logged in sees a link to their own pages and Logout, instead of Login.
+ */
+export function ScreenBar({ bar, account, operator, currentPath }: ScreenBarProps) {
+  if (bar === "none") return null;
+  const whose = bar === "public" || bar === "home" ? account : bar;
+  const { label, links, button } = linksOf(bar, account);
   return (
-    <header className={classNames("bar", tone === "road" && "road")}>
+    <header className={classNames("bar", bar !== "public" && "road")}>
       <div className="bar-content">
-        <Logo name={operator.name} href={home} />
+        <Logo name={operator.name} href={paths.home()} />
         <nav className="bar-nav" aria-label={label}>
           <details className="menu">
             <summary className="button menu-button">
@@ -71,18 +44,22 @@ function NavBar({ operator, currentPath, label, home, links, tone, children }: N
             </summary>
           </details>
           <ul className="bar-links">
-            {links.map((link) => (
-              <li key={link.text}>
+            {links.map(([text, href]) => (
+              <li key={text}>
                 <a
-                  className={link.button ? "button" : "bar-link"}
-                  href={link.href}
-                  aria-current={withoutQuery(link.href) === currentPath ? "page" : undefined}
+                  className={href === button ? "button" : "bar-link"}
+                  href={href}
+                  aria-current={href.replace(/\?.*/, "") === currentPath ? "page" : undefined}
                 >
-                  {link.text}
+                  {text}
                 </a>
               </li>
             ))}
-            {Boolean(children) && <li>{children}</li>}
+            {whose !== null && (
+              <li>
+                <LogoutButton action={whose === "owner" ? paths.ownerLogout() : paths.resellerLogout()} />
+              </li>
+            )}
           </ul>
         </nav>
       </div>
@@ -90,82 +67,46 @@ function NavBar({ operator, currentPath, label, home, links, tone, children }: N
   );
 }
 
-function withoutQuery(href: string): string {
-  return href.replace(/\?.*/, "");
-}
-
-type AccountBarProps = SharedBarProps & {
-  readonly logout: string;
+type Links = {
+  /** The accessible name of the links. */
+  readonly label: string;
+  readonly links: readonly (readonly [text: string, href: string])[];
+  /** The link that looks like a button. */
+  readonly button?: string;
 };
 
-/** The owner's bar (spec, section 2, Chrome). */
-function OwnerBar({ logout, ...bar }: AccountBarProps) {
-  return (
-    <NavBar {...bar} label={commonWords().bar.account} home={paths.home()} links={ownerLinks()} tone="road">
-      <LogoutButton action={logout} />
-    </NavBar>
-  );
+function linksOf(bar: Exclude<ScreenHandle["bar"], "none">, account: Account | null): Links {
+  const { bar: words } = commonWords();
+  if (bar === "owner") {
+    return {
+      label: words.account,
+      links: [
+        [words.ownerHome, paths.ownerHome()],
+        [words.vehicles, paths.vehicles()],
+        [words.profile, paths.ownerProfile()],
+      ],
+    };
+  }
+  if (bar === "reseller") return { label: "Reseller", links: resellerLinks };
+  const button = account === null ? paths.ownerLogin() : account === "owner" ? paths.ownerHome() : paths.resellerOrders();
+  return {
+    label: words.main,
+    links: [
+      [words.about, paths.homeSection("aboutus")],
+      [words.product, paths.homeSection("feature")],
+      [words.buyNow, paths.products()],
+      [words.howItWorks, paths.homeSection("howitwork")],
+      [words.contact, paths.homeSection("contact")],
+      [account === null ? words.login : words.account, button],
+    ],
+    button,
+  };
 }
 
-function ownerLinks(): readonly NavBarLink[] {
-  const { bar } = commonWords();
-  return [
-    { text: bar.ownerHome, href: paths.ownerHome() },
-    { text: bar.vehicles, href: paths.vehicles() },
-    { text: bar.profile, href: paths.ownerProfile() },
-  ];
-}
-
-/** The reseller's bar (spec, section 2, Reseller screens). */
-function ResellerBar({ logout, ...bar }: AccountBarProps) {
-  return (
-    <NavBar {...bar} label="Reseller" home={paths.home()} links={resellerLinks} tone="road">
-      <LogoutButton action={logout} />
-    </NavBar>
-  );
-}
-
-const resellerLinks: readonly NavBarLink[] = [
-  { text: "My Order", href: paths.resellerOrders() },
-  { text: "New Order", href: paths.newOrder() },
-  { text: "My QRcodes", href: paths.resellerStickers() },
-  { text: "My Account", href: paths.resellerAccount() },
-  { text: "Payment List", href: paths.resellerPayments() },
+const resellerLinks: Links["links"] = [
+  ["My Order", paths.resellerOrders()],
+  ["New Order", paths.newOrder()],
+  ["My QRcodes", paths.resellerStickers()],
+  ["My Account", paths.resellerAccount()],
+  ["Payment List", paths.resellerPayments()],
 ];
-
-type PublicBarProps = SharedBarProps & {
-  readonly account: Account | null;
-};
-
-function PublicBar(bar: PublicBarProps) {
-  return <ShopBar {...bar} tone="white" />;
-}
-
-/** The home page's bar: the same links, in the dark colours of the hero below it. */
-function HomeBar(bar: PublicBarProps) {
-  return <ShopBar {...bar} tone="road" />;
-}
-
-/** The public bar (spec, section 2, Chrome). A person who is logged in sees a link to their own pages and Logout, instead of Login. */
-function ShopBar({ account, ...bar }: PublicBarProps & { readonly tone: "white" | "road" }) {
-  const words = commonWords().bar;
-  const links: readonly NavBarLink[] = [
-    { text: words.about, href: paths.homeSection("aboutus") },
-    { text: words.product, href: paths.homeSection("feature") },
-    { text: words.buyNow, href: paths.products() },
-    { text: words.howItWorks, href: paths.homeSection("howitwork") },
-    { text: words.contact, href: paths.homeSection("contact") },
-    accountLink(account),
-  ];
-  return (
-    <NavBar {...bar} label={words.main} home={paths.home()} links={links}>
-      {account !== null && <LogoutButton action={account === "owner" ? paths.ownerLogout() : paths.resellerLogout()} />}
-    </NavBar>
-  );
-}
-
-function accountLink(account: Account | null): NavBarLink {
-  const { bar } = commonWords();
-  if (account === null) return { text: bar.login, href: paths.ownerLogin(), button: true };
-  return { text: bar.account, href: account === "owner" ? paths.ownerHome() : paths.resellerOrders(), button: true };
-}

@@ -19,7 +19,6 @@ type ResellerListProps<Row> = {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rowKey?: (row: Row, index: number) => string | number;
-  readonly wide?: boolean;
   /** The accessible name of the pagination. */
   readonly pagesLabel: string;
   readonly searchHint?: string;
@@ -39,7 +38,7 @@ type ResellerListProps<Row> = {
 
 /** A reseller's list with its error, filter, rows, pages and file. */
 export function ResellerListView<Row>(props: ResellerListProps<Row>) {
-  const { list, choices, caption, columns, rowKey = (_, index) => index, wide = false, path } = props;
+  const { list, choices, caption, columns, rowKey = (_, index) => index, path } = props;
   const { rows, window, error, selection, wrongDays } = list;
   const nothing = (
     <EmptyState drawing="search" title={props.nothingFound ?? messages.nothingFound}>
@@ -57,7 +56,6 @@ export function ResellerListView<Row>(props: ResellerListProps<Row>) {
         columns={columns}
         rows={rows}
         rowKey={rowKey}
-        wide={wide}
         twoLines
         empty={error === null && (leavesOutRows(selection) ? nothing : props.empty)}
       />

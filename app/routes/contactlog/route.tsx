@@ -8,7 +8,6 @@ import { listContacts, type Contact } from "#contract/owner-contacts";
 import { callApi } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { now } from "~/env.server";
-import { accountLinks } from "~/features/layout/account-style";
 import { readPageNumber } from "~/features/listing/page-window";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -65,7 +64,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
-export const links = accountLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta(() => ownerWords().contacts);

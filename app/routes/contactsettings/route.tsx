@@ -5,7 +5,6 @@ import { liftStop, readContactSettings, saveContactSettings, type ContactSetting
 import type { Vehicle } from "#contract/owner";
 import { presetMessagesFor } from "#contract/contact-policy";
 import { callApi } from "~/api/client.server";
-import { accountLinks } from "~/features/layout/account-style";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
@@ -49,7 +48,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen({ bar: "owner", footer: "owner", languages: "owner", browserWords: ["settings", "support"] });
-export const links = accountLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta(() => ownerWords().settings);

@@ -7,7 +7,6 @@ import { words } from "#contract/words";
 import { callApi, offersBeyondSpec } from "~/api/client.server";
 import { StepChart } from "~/features/chart/step-chart";
 import { EmptyState } from "~/features/empty-state/empty-state";
-import { accountLinks } from "~/features/layout/account-style";
 import { firstRowNumber } from "~/features/listing/page-window";
 import { balanceFigure } from "~/features/reseller-lists/balance-figure";
 import { accountChoices } from "~/features/reseller-lists/list-choices";
@@ -53,7 +52,6 @@ export async function action(args: ActionFunctionArgs) {
 const payForm = z.object({ ...commonFields, [SHOWN_AMOUNT]: z.string(unreadable).regex(/^\d{1,10}$/, unreadable) });
 
 export const handle = plainScreen({ bar: "reseller" });
-export const links = accountLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta({ title: "Account Summary", description: "Credits, debits and balances of your account." });

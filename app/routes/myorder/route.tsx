@@ -9,7 +9,6 @@ import { offersBeyondSpec, callApi } from "~/api/client.server";
 import type { BarPlot } from "~/features/chart/bar-chart";
 import { plotBars, shortRupees } from "~/features/chart/plots.server";
 import { EmptyState } from "~/features/empty-state/empty-state";
-import { accountLinks } from "~/features/layout/account-style";
 import { sortLabel } from "~/features/listing/list-filter";
 import { readPageNumber } from "~/features/listing/page-window";
 import { isWholeList, readSelection, selectionQuery } from "~/features/listing/selection";
@@ -73,7 +72,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = plainScreen({ bar: "reseller" });
-export const links = accountLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta({ title: "My Order", description: "Your orders with their status and amounts." });
@@ -108,7 +106,6 @@ export default function ResellerOrders() {
         caption={`Your orders, ${sortLabel(selection, orderChoices.sorts).toLowerCase()}`}
         columns={orderColumns((order) => paths.resellerOrders({ ...here, order }))}
         rowKey={({ id }) => id}
-        wide
         pagesLabel="Pages of orders"
         searchHint={
           rows.some(({ invoiceNumber }) => invoiceNumber !== "")

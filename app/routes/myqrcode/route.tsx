@@ -22,10 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(list, init);
 }
 
-export const links = accountLinks;
 export const handle = plainScreen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
-import { accountLinks } from "~/features/layout/account-style";
 
 export const meta = pageMeta({ title: "My QR Codes", description: "Your stickers and their status." });
 

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { formatRupees } from "#contract/money";
 import { words } from "#contract/words";
-import { accountLinks } from "~/features/layout/account-style";
 import type { Quote } from "~/features/reseller-price/quote";
 import { readQuote, readQuoteWithRetries, readQuoteWithTimeout } from "~/features/reseller-price/read-quote.server";
 import { rowsToUrl } from "~/features/reseller-price/rows-in-url";
@@ -165,7 +164,6 @@ const fieldMaxLengths: FieldMaxLengths = new Map([
 ]);
 
 export const handle = screen({ bar: "reseller" });
-export const links = accountLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta({

@@ -44,10 +44,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export const links = accountLinks;
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner", hasLanguageLinks: false });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
-import { accountLinks } from "~/features/layout/account-style";
 
 export const meta = pageMeta(() => {
   const { detailsTitle: title, detailsDescription: description } = ownerWords().vehicles;
