@@ -90,7 +90,7 @@ async function expectAccidentPageOf(guid: string, end: string): Promise<void> {
   expect(page.links().map(({ text }) => text)).not.toContain("Contact the owner");
   expect((await callFrom(page, "9000012399")).text).toContain("We are calling your phone.");
   const without = await browser(website.origin, { cookies: false }).open(`/qrcode_process/${guid}`);
-  expect(without.links()).toContainEqual({ text: "Is a life in danger? Call 112, the emergency number.", address: "tel:112" });
+  expect(without.links()).toContainEqual({ text: "Call 112", address: "tel:112" });
 }
 
 test("the page that an expired sticker leads to links to its accident page", () => expectAccidentPageOf(stickers.expiredBike, "/renewqr"));

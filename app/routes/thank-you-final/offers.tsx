@@ -52,7 +52,7 @@ export function Offers({ result, offers, forms, formKey, openForm, hasNotice, ha
     <>
       {isDanger ? (
         <p>
-          <EmergencyLine tone="danger" />
+          <EmergencyLine />
         </p>
       ) : (
         <h2 className="card-title">{words.title}</h2>

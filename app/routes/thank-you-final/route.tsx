@@ -115,7 +115,7 @@ function ResultScreen({ sealed, result, repeated, told, otherWays, policy }: Res
       return (
         <Page width="form">
           <Outcome heading={repeated ?? sent} told={repeated && told} answer={null} />
-          {policy?.showsEmergencyNumber === true && <EmergencyLine tone="danger" />}
+          {policy?.showsEmergencyNumber === true && <EmergencyLine />}
           {policy?.isUrgent === true && <AskForCall guid={result.guid} />}
           <Farewell thanks={repeated === null && (told === null ? "rest" : true)} result={sealed} />
         </Page>
@@ -136,7 +136,7 @@ function OnItsWay({ guid, told, policy }: OnItsWayProps) {
   return (
     <MessageScreen title={title} tone={tone} lead={lead}>
       <p>{told && <ToldSentence {...told} />}</p>
-      {policy?.showsEmergencyNumber === true && <EmergencyLine tone="danger" />}
+      {policy?.showsEmergencyNumber === true && <EmergencyLine />}
       <p>{words.result.urgent}</p>
       <AskForCall guid={guid} />
     </MessageScreen>
