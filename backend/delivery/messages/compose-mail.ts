@@ -91,8 +91,8 @@ function mailDocument(subject: string, sender: MailSender, parts: readonly MailP
                 <tr>
                   <td style="padding:16px 24px;background:${YELLOW};border-bottom:4px solid ${INK};font-size:22px;font-weight:bold">
                     <span
-                      style="display:inline-block;width:20px;height:12px;margin-right:10px;border:4px solid ${INK};border-radius:4px"
-                    ></span
+                      style="display:inline-block;margin-right:10px;padding:3px 4px;vertical-align:middle;border:4px solid ${INK};font-size:0;line-height:0"
+                      ><span style="display:inline-block;width:8px;height:6px;background:${INK}"></span></span
                     >${sender.brandName}
                   </td>
                 </tr>
@@ -134,8 +134,18 @@ function partAsHtml(part: MailPart): Markup {
   }
 }
 
+/** A numbered line is a step: its number stands beside its text. */
 function linesAsHtml(lines: readonly string[]): Markup[] {
-  return lines.map((line, index) => html`${index > 0 ? html`<br />` : ""}${line}`);
+  return lines.map((line, index) => {
+    if (/^\d\. /.test(line)) return html`<span style="display:block;padding:8px 0 0 20px;text-indent:-20px">${line}</span>`;
+    return html`${index > 0 ? html`<br />` : ""}${line}`;
+  });
+}
+
+/** Shows a long number in groups of four digits. Copied, it is one number. */
+function valueAsHtml(value: string): Markup | string {
+  if (!/^\d{9,}$/.test(value)) return value;
+  return html`${(value.match(/\d{1,4}/g) ?? []).map((group) => html`<span style="margin-left:6px">${group}</span>`)}`;
 }
 
 function rowsAsHtml(rows: readonly MailRow[], hasTotal: boolean): Markup {
@@ -145,7 +155,7 @@ function rowsAsHtml(rows: readonly MailRow[], hasTotal: boolean): Markup {
       const style = `padding:8px 0;border-top:1px solid ${LINE};font-weight:${weight};vertical-align:top`;
       return html`<tr>
         <th scope="row" style="${style};padding-right:16px;text-align:left">${label}</th>
-        <td style="${style};text-align:right">${value}</td>
+        <td style="${style};text-align:right">${valueAsHtml(value)}</td>
       </tr>`;
     })}
   </table>`;
