@@ -89,6 +89,27 @@ test("the checks find an image without text, a broken word, a focus that cannot 
   expect(stops.map(({ element }) => element)).not.toEqual(await expectedTabStops(page));
 });
 
+test("a larger font size of the browser makes text and layout larger, and no page scrolls sideways", async ({ display, places }) => {
+  const { page } = display;
+  const session = await page.context().newCDPSession(page);
+  const visitor = browser(places.origin);
+  const sizes = () =>
+    page.evaluate(() => {
+      const main = document.querySelector("main");
+      const menu = document.querySelector(".menu");
+      return { text: main && getComputedStyle(main).fontSize, menu: menu && getComputedStyle(menu).display };
+    });
+  for (const path of ["/", "/productdetail", "/contactus", "/termscondition", "/warning"]) {
+    await display.show({ visitor, page: await visitor.open(path) }, false);
+    await page.setViewportSize({ width: 1280, height: HEIGHT });
+    expect(await sizes()).toMatchObject({ text: "18px", menu: "none" });
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+    expect(await sizes()).toMatchObject({ text: "36px", menu: "block" });
+    await expectNoHorizontalOverflow(page, [1280, 480]);
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+  }
+});
+
 /** Expects that Tab reaches the elements in page order, each with a visible focus, and that the skip link skips the header. */
 async function expectKeyboard(page: Page): Promise<void> {
   // Keep the pointer on the toast, so that the toast does not disappear during this test.
