@@ -24,7 +24,7 @@ type TableProps<Row> = {
   readonly rowKey: (row: Row, index: number) => string | number;
   /**
    * In windows narrower than 1000 px, shows a row as two lines without labels, plus a line for each "labelled" column. Columns without
-   * `onPhone` need 1200 px.
+   * `onPhone` are hidden, in a table with a "link" below 1200 px.
    */
   readonly twoLines?: boolean;
   readonly empty?: ReactNode;
