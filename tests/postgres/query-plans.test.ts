@@ -1,3 +1,4 @@
+import { and, asc, desc, eq, lte } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readContactSettings } from "#contract/contact-settings";
@@ -9,7 +10,9 @@ import { createCleanUp } from "../../backend/composition/clean-up";
 import { countRecentContacts } from "../../backend/contact/contacts/summary";
 import { readBacklog } from "../../backend/delivery/outbox/backlog";
 import { leaseDueRows, nextDueAt } from "../../backend/delivery/outbox/store";
+import { outbox } from "../../backend/delivery/tables";
 import { silentLog } from "../../backend/platform/process/log";
+import { saveAlerts } from "../../backend/registry/alerts";
 import { registerOwner, type VehicleOwner } from "../../backend/testing/owners";
 import { testBackend, type TestBackend } from "../../backend/testing/test-backend";
 import { scaledTimeout } from "../harness/scaled-timeout";
@@ -58,6 +61,30 @@ test("a message reads a few rows, with its limits, its delivery and its live sta
   expect(await reader.rowsRead(statements)).toBeLessThan(300);
   expect(contact).not.toBeNull();
   expect(await reader.rowsRead(await reader.statementsOf(() => backend.call(readContact, { contact: contact ?? "" })))).toBeLessThan(50);
+});
+
+test("a message by all channels reads a few rows, up to the spoken call and the reminder", async () => {
+  const { clock, services } = backend;
+  await saveAlerts(services.database, Number(owner.ownerId), { whatsappSince: clock.now(), spokenCalls: "all" }, clock.now());
+  // WhatsApp is tried while the person at the vehicle waits.
+  const rungs: string[] = [];
+  const statements = await reader.statementsOf(async () => {
+    await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "2", proof: null }, { key: "all channels" });
+    for (const seconds of [20, 70, 510]) {
+      clock.advance(seconds);
+      const [due] = await services.database
+        .select({ id: outbox.id, channel: outbox.channel })
+        .from(outbox)
+        .where(and(eq(outbox.state, "waiting"), lte(outbox.dueAt, clock.now())))
+        .orderBy(desc(outbox.contactId), asc(outbox.dueAt))
+        .limit(1);
+      if (due === undefined) continue;
+      rungs.push(due.channel);
+      await services.outbox.deliverNow(due.id);
+    }
+  });
+  expect(rungs).toEqual(["sms", "spoken", "sms"]);
+  expect(await reader.rowsRead(statements)).toBeLessThan(500);
 });
 
 test("an owner's pages read only this owner's contacts", async () => {
