@@ -8,7 +8,7 @@ import { now } from "~/env.server";
 import { paths } from "~/paths";
 import { createSessionCookie, sessionId } from "./cookie.server";
 
-/** Kinds of order: new stickers, a renewal after a trial, one replacement sticker, a postpaid sticker, and a reseller's: stock, or what is due. */
+/** Kinds of order: new stickers, a renewal, one replacement sticker, a postpaid sticker, a reseller's stock, what is due on the account. */
 const orderKindNames = ["shop", "renewal", "replacement", "postpaidSticker", "reseller", "balance"] as const;
 
 const MAX_IDENTIFIER_LENGTH = 64;

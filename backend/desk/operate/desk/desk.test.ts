@@ -229,7 +229,7 @@ describe("a command", () => {
 
   test("that costs money needs a fresh code", async () => {
     const { token } = await logIn("money", "fresh@desk.example.in");
-    const values = { product: "car", price: "590", struck: "990" };
+    const values = { product: "bike", price: "590", struck: "990" };
     expect((await run(token, "set-price", values)).kind).toBe("done");
     backend.clock.advance(6 * 60);
     expect(await run(token, "set-price", values)).toEqual({ kind: "fresh code needed" });
