@@ -58,7 +58,7 @@ const MESSAGE_PARTS = inApp(["features/contact/emergency-line.tsx", "features/em
 /** Small parts of the screens that place an order. In one file, for the same reason. */
 const ORDER_PARTS = inApp([
   ...["features/order-summary/amounts.tsx", "features/order-summary/promo-box.tsx", "features/order-steps/order-steps.tsx"],
-  ...["features/shipping/shipping-fields.tsx", "features/shipping/asked-pincode.tsx", "features/address/state-field.tsx"],
+  ...["features/shipping/shipping-fields.tsx", "features/shipping/asked-doubt.tsx", "features/address/state-field.tsx"],
 ]);
 
 /**

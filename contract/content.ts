@@ -1,5 +1,6 @@
 import { defineCall } from "./call";
-import { field, list, nested, optional, requiredSentId, requiredText, rupees, single, text, wholeNumber } from "./fields";
+import { field, list, nested, omittedWhenNull, optional, single } from "./fields";
+import { flag, requiredSentId, requiredText, rupees, text, wholeNumber } from "./values";
 
 export const listTestimonials = defineCall("read", "anyone", "/testimonial", ["ErrorCode"], {
   answer: {
@@ -26,7 +27,11 @@ export const sendInquiry = defineCall("create", "anyone", "/inquiry", [], {
 });
 
 export const listStates = defineCall("read", "anyone", "/state_list", ["status"], {
-  answer: { states: nested("state", list, { id: field("id", text), name: field("state_name", requiredText) }) },
+  answer: {
+    states: nested("state", list, { id: field("id", text), name: field("state_name", requiredText) }),
+    /** Whether /checkout takes a business name and a GST number for the invoice. */
+    takesGstin: field("takesGstin", omittedWhenNull(flag)),
+  },
 });
 
 /** Ids of the four static pages (spec, section 2). */

@@ -33,7 +33,8 @@ test.each([
   [lookUpSticker.path, ["ErrorCode", "Status"]],
   [listStates.path, ["ErrorCode", "Status", "status"]],
 ])("a success of %s has the marks %j", (path, marks) => {
-  const written = path === listStates.path ? writeSuccess(listStates, { states: [] }) : writeSuccess(lookUpSticker, { sticker });
+  const written =
+    path === listStates.path ? writeSuccess(listStates, { states: [], takesGstin: null }) : writeSuccess(lookUpSticker, { sticker });
   const body = JSON.parse(written.body) as object;
   expect(Object.keys(body).filter((name) => /^(ErrorCode|status)$/i.test(name))).toEqual(marks);
 });

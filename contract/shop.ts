@@ -1,5 +1,5 @@
 import { beyondSpec, defineCall } from "./call";
-import { field, type InnerOf, list, nested, optional, record, single } from "./fields";
+import { field, type InnerOf, list, nested, omittedWhenNull, optional, record, single } from "./fields";
 import { decimalNumber, instant, requiredId, requiredSentId, requiredText, rupees, sentId, text, wholeNumber } from "./values";
 
 /**
@@ -52,8 +52,11 @@ export const awaitingPayment = record({
   }),
 });
 
+/** The business that buys, for the invoice: both or none. Sent only if /state_list answers `takesGstin`. */
+const business = { businessName: field("businessName", omittedWhenNull(text)), gstin: field("gstin", omittedWhenNull(text)) };
+
 export const placeOrder = defineCall("create", "anyone", "/checkout", ["Status"], {
-  request: { ...shipping, discount, lines: nested("data", list, orderLine) },
+  request: { ...shipping, ...business, discount, lines: nested("data", list, orderLine) },
   answer: awaitingPayment,
 });
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { draftText, shippingDraft } from "~/features/shipping/shipping.server";
-import { shippingNames } from "~/features/shipping/shipping";
+import { draftText, typedDraft } from "~/features/shipping/shipping.server";
+import { businessLimits, shippingLimits } from "~/features/shipping/shipping";
 import { emptyShop, readShop, writeShop, type Shop } from "./shop.server";
 
 const longestOrder = {
@@ -31,9 +31,11 @@ function exchange(cookie = "") {
 /** Takes three bytes for one unit of length, more than any other. */
 const LARGEST_CHARACTER = "\u0800";
 
+const longestFields = { ...shippingLimits, ...businessLimits };
+
 /** Values that are too long for every field. */
 const typed = fc.record(
-  Object.fromEntries(shippingNames.map((name) => [name, fc.string({ unit: "binary", minLength: 300, maxLength: 600 })])),
+  Object.fromEntries(Object.keys(longestFields).map((name) => [name, fc.string({ unit: "binary", minLength: 300, maxLength: 600 })])),
 );
 
 describe("the shop's cookie", () => {
@@ -42,10 +44,11 @@ describe("the shop's cookie", () => {
       fc.asyncProperty(typed, fc.string({ unit: "binary", minLength: 100 }), async (fields, coupon) => {
         const form = new URLSearchParams();
         for (const [name, value] of Object.entries(fields)) form.set(name, value);
-        const draft = { ...shippingDraft(form), coupon: draftText(coupon, 50) };
+        const draft = { ...typedDraft(form, longestFields), coupon: draftText(coupon, 50) };
         const shop: Shop = {
           ...emptyShop({ id: "1".repeat(16), at: 1_900_000_000_000, code: "W".repeat(16), order: paidOrder }),
-          promo: "W".repeat(50),
+          // A code is typed or applied, never both.
+          promo: null,
           draft,
           order: longestOrder,
         };
@@ -53,7 +56,12 @@ describe("the shop's cookie", () => {
         expect(await readShop(exchange(header.split(";")[0]))).toEqual(shop);
       }),
       {
-        examples: [[Object.fromEntries(shippingNames.map((name) => [name, LARGEST_CHARACTER.repeat(300)])), LARGEST_CHARACTER.repeat(100)]],
+        examples: [
+          [
+            Object.fromEntries(Object.keys(longestFields).map((name) => [name, LARGEST_CHARACTER.repeat(300)])),
+            LARGEST_CHARACTER.repeat(100),
+          ],
+        ],
       },
     );
   });

@@ -18,6 +18,11 @@ export const messages = {
   inquiryFailed: "An error occurred while submitting the inquiry.",
 
   stateUnknown: "Choose a state from the list.",
+  businessNameMissing: "Enter the business's name too, or leave both empty.",
+  gstinMissing: "Enter the GSTIN too, or leave both empty.",
+  gstinInvalid: "Check each character of the GSTIN. It has 15, and begins with its state's number, such as 27AAPFU0939F1ZV.",
+  gstinElsewhere: (gstin: string, registered: string, state: string) =>
+    `This GSTIN is of ${registered}. The invoice will have ${gstin}, and ${state} as the place of supply, because the parcel goes there. Is that right? If so, press the button again.`,
 
   quantityInvalid: (least: number, most: number) => `Enter a quantity from ${least} to ${most}.`,
   addedToCart: (quantity: number, name: string) => `Added to your cart: ${quantity} × ${name}.`,

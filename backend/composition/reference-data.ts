@@ -4,7 +4,7 @@ import type { Database } from "../platform/database/database";
 import { pages, states } from "../selling/content/tables";
 import { priceBreaks } from "../selling/resellers/tables";
 import { promoCodes, shopProducts } from "../selling/shop/tables";
-import { indianStates } from "../requests/environment/indian-states";
+import { indianStates } from "#contract/indian-states";
 import type { PriceBreak } from "../selling/resellers/ordering/rules";
 
 /** Inserts missing reference data and keeps an operator's changes. */

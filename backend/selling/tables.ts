@@ -20,6 +20,9 @@ export const orders = pgTable(
     city: varchar("city", { length: 30 }).notNull(),
     state: text("state").notNull(),
     pincode: varchar("pincode", { length: 6 }).notNull(),
+    /** The business that buys, and its GST number, for the invoice. Empty for a consumer, and for a reseller, who has a row of its own. */
+    businessName: varchar("business_name", { length: 50 }).notNull().default(""),
+    gstin: varchar("gstin", { length: 15 }).notNull().default(""),
     subtotal: paise("subtotal_paise").notNull(),
     discount: paise("discount_paise").notNull(),
     gst: paise("gst_paise").notNull(),

@@ -21,6 +21,8 @@ export function orderRequest(changes: Partial<OrderRequest> = {}): OrderRequest 
     pincode: "560038",
     state: "Karnataka",
     city: "Bengaluru",
+    businessName: null,
+    gstin: null,
     discount: 0,
     lines: [{ productId: "1", quantity: 1, price: 500_00 }],
     ...changes,

@@ -75,6 +75,44 @@ describe("the checkout's form", () => {
     expect((await place(asked, "700016")).path).toBe("/payment");
   });
 
+  test.each([
+    [
+      "a wrong check character",
+      { businessName: "Deccan Motors", gstin: "27AAPFU0939F1ZX" },
+      "gstin",
+      /^Check each character of the GSTIN\./,
+    ],
+    ["a number of no state", { businessName: "Deccan Motors", gstin: "99AAPFU0939F1ZK" }, "gstin", /^Check each character of the GSTIN\./],
+    ["a number alone", { businessName: " ", gstin: "27AAPFU0939F1ZV" }, "businessName", /^Enter the business's name too/],
+    ["a name alone", { businessName: "Deccan Motors", gstin: "" }, "gstin", /^Enter the GSTIN too/],
+  ])("refuses the GSTIN of a business with %s, and keeps it in an open fold", async (_, typed, field, message) => {
+    const { page } = await openCheckout(website.origin, 1, 0);
+    const refused = await page
+      .form("Place Order")
+      .fill({ ...validAddress, ...typed })
+      .submit("Place Order");
+    expect([refused.status, refused.descriptionOf(field)]).toEqual([400, expect.stringMatching(message)]);
+    for (const [name, value] of Object.entries(typed)) expect(refused.form("Place Order").value(name)).toBe(value);
+    expect(refused.html).toMatch(/<details[^>]* open=""><summary[^>]*>Buying for a business\?/);
+  });
+
+  test("asks once about a GSTIN of another state, and again about another one", async () => {
+    const { page } = await openCheckout(website.origin, 1, 0);
+    const place = (from: typeof page, gstin: string) =>
+      from
+        .form("Place Order")
+        .fill({ ...validAddress, businessName: "Deccan Motors", gstin })
+        .submit("Place Order");
+    const asked = await place(page, "33 aapfu 0939 f1z2");
+    expect([asked.status, asked.descriptionOf("gstin")]).toEqual([
+      400,
+      "This GSTIN is of Tamil Nadu. The invoice will have 33AAPFU0939F1Z2, and Karnataka as the place of supply, because the parcel goes there. Is that right? If so, press the button again.",
+    ]);
+    const other = await place(asked, "27AAPFU0939F1ZV");
+    expect([other.status, other.descriptionOf("gstin")]).toEqual([400, expect.stringMatching(/^This GSTIN is of Maharashtra\./)]);
+    expect((await place(other, "27aapfu0939f1zv")).path).toBe("/payment");
+  });
+
   test("does not order at a higher total than the page showed", async () => {
     const { page, visitor } = await openCheckout(website.origin, 2, 0);
     const order = (shownTotal: string) => visitor.post("/checkout", { ...validAddress, ...quantities(2, 0), shownTotal, intent: "place" });
@@ -106,7 +144,7 @@ describe("the checkout's form", () => {
 
   test("keeps everything that was typed when the order is changed", async () => {
     const { page } = await openCheckout(website.origin, 1, 0);
-    const typed = { ...validAddress, mobile: "12", pincode: "not yet", coupon: "SOON" };
+    const typed = { ...validAddress, mobile: "12", pincode: "not yet", coupon: "SOON", businessName: "Deccan", gstin: "27" };
     const more = await page.form("Place Order").fill(typed).submit("+ One more Car Sticker");
     expect(more.path).toBe("/checkout");
     expect(more.status).toBe(200);

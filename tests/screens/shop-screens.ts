@@ -40,6 +40,13 @@ export const shopScreens: readonly Screen[] = [
     shopper,
   ),
   screenAfterForm(
+    "the checkout, a GSTIN of another state",
+    "/checkout",
+    { button: "Place Order", fields: { ...validAddress, businessName: "Deccan Motors", gstin: "27AAPFU0939F1ZV" } },
+    "This GSTIN is of Maharashtra.",
+    shopper,
+  ),
+  screenAfterForm(
     "the checkout, a wrong promo code",
     "/checkout",
     { button: "Apply", fields: { coupon: "NONE" } },

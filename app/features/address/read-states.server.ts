@@ -4,8 +4,11 @@ import { shortTimeout } from "~/api/timeouts.server";
 import { messages } from "~/words/messages";
 import { ownerWords } from "~/words/words";
 
-/** The names of India's states, or the error message if they could not be loaded. */
-export type States = { readonly names: readonly string[]; readonly problem: null } | { readonly names: null; readonly problem: string };
+/**
+ * The names of India's states, or the error message if they could not be loaded. @property takesGstin whether the API's shop takes the GST
+ * number of a business.
+ */
+export type States = { readonly names: readonly string[] | null; readonly problem: string | null; readonly takesGstin: boolean };
 
 const fetchStates = createCachedCall(listStates);
 
@@ -18,7 +21,10 @@ const unavailable = {
 /** Loads the list of states. If this fails, the form has a text field instead of a select. */
 export async function readStates(where: keyof typeof unavailable): Promise<States> {
   const outcome = await fetchStates({}, { signal: shortTimeout() });
-  if (outcome.kind === "ok" && outcome.data.states.length > 0)
-    return { names: outcome.data.states.map((state) => state.name), problem: null };
-  return { names: null, problem: outcome.kind === "refused" ? ownerWords().detailErrors.statesRefused : unavailable[where]() };
+  if (outcome.kind !== "ok" || outcome.data.states.length === 0) {
+    const problem = outcome.kind === "refused" ? ownerWords().detailErrors.statesRefused : unavailable[where]();
+    return { names: null, problem, takesGstin: false };
+  }
+  const { states, takesGstin } = outcome.data;
+  return { names: states.map((state) => state.name), problem: null, takesGstin: takesGstin === true };
 }

@@ -1,7 +1,7 @@
 import type { States } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import type { FieldState } from "~/forms/field-state";
-import { AskedPincode, type ASKED_PINCODE } from "./asked-pincode";
+import { AskedDoubt, type ASKED_PINCODE } from "./asked-doubt";
 import { PhoneField, TextArea, TextField } from "~/forms/text-field";
 import type { ShippingName } from "./shipping";
 
@@ -26,7 +26,7 @@ export function ShippingFields({ fields, states }: ShippingFieldsProps) {
         <TextField state={fields.pincode} label="Pincode" inputMode="numeric" autoComplete="shipping postal-code" />
         <StateField state={fields.state} states={states} autoComplete="shipping address-level1" />
       </div>
-      <AskedPincode pincode={fields.pincode} state={fields.state} asked={fields.askedPincode} />
+      <AskedDoubt about={fields.pincode} state={fields.state} asked={fields.askedPincode} />
       <TextField state={fields.city} label="City" autoComplete="shipping address-level2" />
     </>
   );

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
+import { isGstNumber } from "#contract/indian-states";
 import { limits } from "#contract/limits";
 import { shippingAddress, type Shipping } from "#contract/shop";
 import { words } from "#contract/words";
 import { email, phone, pincode, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
-import { askedPincode } from "./pincode-doubt.server";
-import { shippingLimits, shippingNames, type ShippingName } from "./shipping";
+import { askedAbout } from "./doubts.server";
+import { businessLimits, shippingNames, type ShippingName } from "./shipping";
 
 /**
  * Returns the schemas of the fields of a shipping address (spec, section 5, Checkout). @param states the valid states, or null to accept
@@ -25,15 +26,22 @@ export function shippingFields(states: readonly string[] | null) {
       messages.stateUnknown,
     ),
     city: requiredText(limits.city, messages.cityMissing),
-    askedPincode,
+    askedPincode: askedAbout,
   } satisfies Record<ShippingName | "askedPincode", z.ZodType>;
 }
 
-/** The same fields without validation, for buttons that do not need the address. */
-export const typedShipping = Object.fromEntries(shippingNames.map((name) => [name, z.string().optional()])) as Record<
-  ShippingName,
-  z.ZodOptional<z.ZodString>
->;
+/** The schema of a GST number, or of none. */
+export const gstinField = z
+  .string()
+  .max(businessLimits.gstin, { error: messages.gstinInvalid, abort: true })
+  .overwrite((typed) => typed.replaceAll(/\s/g, "").toUpperCase())
+  .refine(isGstNumber, messages.gstinInvalid)
+  .default("");
+
+/** The fields of an address and of a business without validation, for buttons that do not need them. */
+export const typedShipping = Object.fromEntries(
+  [...shippingNames, ...Object.keys(businessLimits)].map((name) => [name, z.string().optional()]),
+);
 
 /** A validated address, by the form's field names. */
 type ValidAddress = Readonly<Record<ShippingName, string>>;
@@ -47,9 +55,9 @@ export function addressDraft(typed: ValidAddress): Record<string, string> {
   return Object.fromEntries(shippingNames.map((name) => [name, typed[name]]));
 }
 
-/** Returns the address as typed so far: not validated, but cut to fit in a cookie. */
-export function shippingDraft(typed: URLSearchParams): Record<string, string> {
-  const written = shippingNames.map((name) => [name, draftText(typed.get(name), shippingLimits[name])] as const);
+/** Returns the fields with these lengths as typed so far: not validated, but cut to fit in a cookie. */
+export function typedDraft(typed: URLSearchParams, maxLengths: Readonly<Record<string, number>>): Record<string, string> {
+  const written = Object.entries(maxLengths).map(([name, length]) => [name, draftText(typed.get(name), length)] as const);
   return Object.fromEntries(written.filter(([, text]) => text !== ""));
 }
 

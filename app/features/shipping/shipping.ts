@@ -12,6 +12,9 @@ export const shippingLimits = {
   city: limits.city,
 } as const;
 
+/** The fields of the business that buys. A GST number may be typed with spaces. */
+export const businessLimits = { businessName: limits.personName, gstin: 20 } as const;
+
 export type ShippingName = keyof typeof shippingLimits;
 
 export const shippingNames = Object.keys(shippingLimits) as ShippingName[];

@@ -9,19 +9,19 @@ import { Stepper } from "~/features/cart/stepper";
 import { OrderAmountsList } from "~/features/order-summary/amounts";
 import type { PricedCart } from "~/features/order-summary/price-cart.server";
 import { PromoBox } from "~/features/order-summary/promo-box";
-import { ASKED_PINCODE } from "~/features/shipping/asked-pincode";
+import { ASKED_GSTIN, ASKED_PINCODE, AskedDoubt } from "~/features/shipping/asked-doubt";
 import { shippingNames } from "~/features/shipping/shipping";
 import { ShippingFields } from "~/features/shipping/shipping-fields";
 import { DefaultButton } from "~/forms/default-button";
 import type { FieldState } from "~/forms/field-state";
 import { HiddenField, Honeypot } from "~/forms/hidden-fields";
 import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
 import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { Banner } from "~/ui/banner";
 import { Money } from "~/ui/money";
 import { Card } from "~/ui/page";
 import { ProductPhoto } from "~/ui/product-picture";
-import { messages } from "~/words/messages";
 
 /**
  * Button values of the checkout. `enter` is the value for the Enter key, which applies a typed promo code, changes the quantities or places
@@ -31,14 +31,19 @@ export const checkoutIntents = { place: "place", enter: "enter" } as const;
 
 type CheckoutFormProps = {
   readonly priced: PricedCart | null;
+  /** Why there are no prices. From the loader, because the file with all messages would make the page's scripts larger. */
+  readonly problem: string;
   readonly states: States;
   /** Values typed earlier, by field name. */
   readonly draft: Readonly<Record<string, string>>;
 };
 
-const names = [...shippingNames, ASKED_PINCODE, quantityName("1"), quantityName("2"), "coupon"] as const;
+const names = [
+  ...[...shippingNames, ASKED_PINCODE, "businessName", "gstin", ASKED_GSTIN],
+  ...[quantityName("1"), quantityName("2"), "coupon"],
+] as const;
 
-export function CheckoutForm({ priced, states, draft }: CheckoutFormProps) {
+export function CheckoutForm({ priced, problem, states, draft }: CheckoutFormProps) {
   const form = usePageForm({ id: "checkout", names, values: draft });
   const submit = useSubmit();
 
@@ -59,6 +64,7 @@ export function CheckoutForm({ priced, states, draft }: CheckoutFormProps) {
       <div className="main">
         <Card title="Shipping address">
           <ShippingFields fields={form.fields} states={states} />
+          {states.takesGstin && <BusinessFold {...form.fields} />}
         </Card>
       </div>
       <div className="side" id="summary">
@@ -66,7 +72,7 @@ export function CheckoutForm({ priced, states, draft }: CheckoutFormProps) {
           {priced === null ? (
             <>
               <Banner tone="error" role="alert">
-                <p>{messages.pricesUnavailable}</p>
+                <p>{problem}</p>
               </Banner>
               {productIds.map((id) => (
                 <HiddenField key={id} name={quantityName(id)} value={form.fields[quantityName(id)].value} />
@@ -76,9 +82,9 @@ export function CheckoutForm({ priced, states, draft }: CheckoutFormProps) {
             <>
               <HiddenField name="shownTotal" value={String(priced.amounts.total)} />
               <OrderLines lines={priced.lines} fields={form.fields} />
-              <PromoFold open={priced.promo.kind !== "none" || form.fields.coupon.value !== "" || form.fields.coupon.errors.length > 0}>
+              <Fold title="Have a promo code?" open={priced.promo.kind !== "none" || isInUse(form.fields.coupon)}>
                 <PromoBox promo={priced.promo} field={form.fields.coupon} />
-              </PromoFold>
+              </Fold>
               <div aria-live="polite">
                 <OrderAmountsList amounts={priced.amounts} />
               </div>
@@ -153,16 +159,34 @@ function withOrderQuantity(field: FieldState, quantity: number): FieldState {
   return field.errors.length > 0 ? field : { ...field, value: String(quantity) };
 }
 
-/**
- * Folds the promo code, because most orders have none. An open fold stays open after the code is removed, so that the button inside keeps
- * the focus.
- */
-function PromoFold({ open, children }: { readonly open: boolean; readonly children: ReactNode }) {
+type BusinessFoldProps = Readonly<Record<"businessName" | "gstin" | "state" | typeof ASKED_GSTIN, FieldState>>;
+
+/** The business that buys, for the invoice. */
+function BusinessFold({ businessName, gstin, state, askedGstin }: BusinessFoldProps) {
+  return (
+    <Fold title="Buying for a business?" open={isInUse(businessName) || isInUse(gstin)}>
+      <div className="flow">
+        <TextField state={businessName} label="Business name" autoComplete="organization" />
+        <TextField state={gstin} label="GSTIN" isMonospaced autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+        <AskedDoubt about={gstin} state={state} asked={askedGstin} />
+      </div>
+    </Fold>
+  );
+}
+
+function isInUse({ value, errors }: FieldState): boolean {
+  return value !== "" || errors.length > 0;
+}
+
+type FoldProps = { readonly title: string; readonly open: boolean; readonly children: ReactNode };
+
+/** Folds what most orders leave empty. An open fold stays open after a code is removed, so that the button inside keeps the focus. */
+function Fold({ title, open, children }: FoldProps) {
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
   return (
     <details className="fold" open={wasOpen}>
-      <summary className="fold-summary">Have a promo code?</summary>
+      <summary className="fold-summary">{title}</summary>
       {children}
     </details>
   );

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
+import type { z } from "zod";
 
 import type { RequestOf } from "#contract/call";
 import { placeOrder as placeOrderCall } from "#contract/shop";
@@ -9,11 +10,12 @@ import { readStates } from "~/features/address/read-states.server";
 import { productIds, type Cart } from "~/features/cart/cart";
 import { toCart } from "~/features/cart/quantities.server";
 import { priceCart, type PricedCart } from "~/features/order-summary/price-cart.server";
-import { pincodeDoubt } from "~/features/shipping/pincode-doubt.server";
+import { gstinDoubt, pincodeDoubt } from "~/features/shipping/doubts.server";
 import { addressDraft, addressHash, toShipping } from "~/features/shipping/shipping.server";
 import { readForm, type FormReply } from "~/forms/form.server";
 import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
 import { redirectToPayment, isPayable, writeShop, type Shop } from "~/session/shop.server";
+import { messages } from "~/words/messages";
 import { orderSchema } from "./schema.server";
 
 type OrderRequest = RequestOf<typeof placeOrderCall>;
@@ -24,7 +26,8 @@ type OrderRequest = RequestOf<typeof placeOrderCall>;
  * cart costs more than the page showed, or was changed since, shows the new total and orders nothing.
  */
 export async function placeOrder(args: ActionFunctionArgs, shop: Shop, shownCart: Cart): Promise<TypedResponse<FormReply>> {
-  const form = await readForm(args, orderSchema((await readStates("shop")).names));
+  const states = await readStates("shop");
+  const form = await readForm(args, orderSchema(states.names));
   if (!form.accepted) return form.response;
 
   const cart = toCart(form.value);
@@ -38,14 +41,14 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop, shownCart
       return form.reject(promo.reason, { field: "coupon", headers: { "Set-Cookie": await writeShop(args, { ...shop, promo: null }) } });
   }
 
-  const { idempotencyKey: visit = shop.visit, pincode, state, askedPincode } = form.value;
+  const { idempotencyKey: visit = shop.visit, businessName, gstin } = form.value;
   if (!isShown(priced, form.value, isEqual(cart, shownCart))) return form.reject(words.priceChanged);
-  const doubt = pincodeDoubt(pincode, state, askedPincode);
-  if (doubt !== null) return form.reject(doubt, { field: "pincode" });
+  const doubt = doubtIn(form.value, states.takesGstin);
+  if (doubt !== undefined) return form.reject(doubt.error, { field: doubt.field });
 
-  const order: OrderRequest = { ...toShipping(form.value), ...orderedIn(priced) };
+  const order: OrderRequest = { ...toShipping(form.value), ...toBusiness(form.value), ...orderedIn(priced) };
   const key = orderIdempotencyKey(visit, order);
-  const draft = addressDraft(form.value);
+  const draft = { ...addressDraft(form.value), businessName, gstin };
   if (shop.order?.key === key && isPayable(shop.order)) return redirectToPayment(args, { ...shop, draft });
 
   const placed = await callApi(placeOrderCall, order, { idempotencyKey: key });
@@ -54,6 +57,24 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop, shownCart
   if (pending !== null) return redirectToPayment(args, { ...shop, visit, draft, order: pending });
   const failureMessages = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };
   return form.rejectFor(placed.kind === "ok" ? { kind: "unavailable" } : placed, failureMessages);
+}
+
+type OrderForm = z.infer<ReturnType<typeof orderSchema>>;
+
+/** Returns what is missing or doubtful in a valid form, with its field. */
+function doubtIn({ pincode, state, askedPincode, businessName, gstin, askedGstin }: OrderForm, takesGstin: boolean) {
+  const doubts = [
+    ["pincode", pincodeDoubt(pincode, state, askedPincode)],
+    ["businessName", businessName === "" && gstin !== "" ? messages.businessNameMissing : null],
+    ["gstin", businessName !== "" && gstin === "" ? messages.gstinMissing : gstinDoubt(gstin, state, askedGstin)],
+    // A page with the field is of an API that takes a GSTIN, but it cannot say so now.
+    ["gstin", gstin === "" || takesGstin ? null : words.checkoutUnavailable],
+  ] as const;
+  return doubts.flatMap(([field, error]) => (error === null ? [] : [{ field, error }]))[0];
+}
+
+function toBusiness({ businessName, gstin }: OrderForm): Pick<OrderRequest, "businessName" | "gstin"> {
+  return { businessName: businessName || null, gstin: gstin || null };
 }
 
 /** Returns whether the page showed this total, or for the same cart a higher one. A post without a form's total is accepted. */

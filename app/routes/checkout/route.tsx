@@ -8,8 +8,8 @@ import { OrderSteps } from "~/features/order-steps/order-steps";
 import { MAX_CODE_LENGTH } from "~/features/order-summary/coupon-field.server";
 import { priceCart } from "~/features/order-summary/price-cart.server";
 import { promoIntents } from "~/features/order-summary/promo-box";
-import { shippingLimits, shippingNames } from "~/features/shipping/shipping";
-import { draftText, shippingDraft } from "~/features/shipping/shipping.server";
+import { businessLimits, shippingLimits } from "~/features/shipping/shipping";
+import { draftText, typedDraft } from "~/features/shipping/shipping.server";
 import { constraintsOf, type FormReply } from "~/forms/form.server";
 import { postedFields, type FieldMaxLengths } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
@@ -19,6 +19,7 @@ import { Banner } from "~/ui/banner";
 import { ButtonLink, TextLink } from "~/ui/links-and-buttons";
 import { Money } from "~/ui/money";
 import { Page, PageHeading } from "~/ui/page";
+import { messages } from "~/words/messages";
 import { applyPromo, changeQuantities, removePromo } from "./change-order.server";
 import { CheckoutForm, checkoutIntents } from "./checkout-form";
 import { placeOrder } from "./place-order.server";
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return json(
     {
       priced,
+      problem: messages.pricesUnavailable,
       states,
       draft: values,
       formKey,
@@ -59,19 +61,21 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "Checkout", description: "Place your order." });
 
 export default function Checkout() {
-  const { priced, states, draft, unpaid, hasNothing } = useLoaderData<typeof loader>();
+  const { priced, problem, states, draft, unpaid, hasNothing } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   // A refused order keeps its form, because the errors and the typed address are there.
   const showsForm = !hasNothing || reply !== undefined;
   return (
     <Page>
-      <Breadcrumb
-        trail={[
-          { text: "Home", href: paths.home() },
-          { text: "Product", href: paths.products() },
-        ]}
-        current="Checkout"
-      />
+      <nav aria-label="Breadcrumb">
+        <ol className="breadcrumb">
+          <Crumb href={paths.home()}>Home</Crumb>
+          <Crumb href={paths.products()}>Product</Crumb>
+          <li className="breadcrumb-step" aria-current="page">
+            Checkout
+          </li>
+        </ol>
+      </nav>
       <PageHeading>Checkout</PageHeading>
       {showsForm && <OrderSteps current="stepAddress" />}
       {unpaid !== null && (
@@ -85,7 +89,7 @@ export default function Checkout() {
           </p>
         </Banner>
       )}
-      {showsForm ? <CheckoutForm priced={priced} states={states} draft={draft} /> : <EmptyCart />}
+      {showsForm ? <CheckoutForm priced={priced} problem={problem} states={states} draft={draft} /> : <EmptyCart />}
     </Page>
   );
 }
@@ -117,12 +121,14 @@ function readIntent(typed: URLSearchParams, shown: Cart, shop: Shop): string | n
 /** Returns the typed address, and a typed promo code that is not applied yet. */
 function readDraft(typed: URLSearchParams, { promo }: Shop): Shop["draft"] {
   const coupon = promo === null ? draftText(typed.get("coupon"), MAX_CODE_LENGTH) : "";
-  return { ...shippingDraft(typed), ...(coupon === "" ? {} : { coupon }) };
+  return { ...typedDraft(typed, checkoutLimits), ...(coupon === "" ? {} : { coupon }) };
 }
+
+const checkoutLimits = { ...shippingLimits, ...businessLimits };
 
 /** The fields that the action reads even if the form is invalid, with their maximum lengths. */
 const keptFieldLengths: FieldMaxLengths = new Map([
-  ...shippingNames.map((name) => [name, 2 * shippingLimits[name]] as const),
+  ...Object.entries(checkoutLimits).map(([name, length]) => [name, 2 * length] as const),
   ...productIds.map((id) => [quantityName(id), 20] as const),
   ["coupon", 2 * MAX_CODE_LENGTH],
   ["shownTotal", 20],
@@ -147,28 +153,12 @@ function EmptyCart() {
   );
 }
 
-type Crumb = { readonly text: string; readonly href: string };
-
-type BreadcrumbProps = {
-  readonly trail: readonly Crumb[];
-  readonly current: string;
-};
-
-function Breadcrumb({ trail, current }: BreadcrumbProps) {
+function Crumb({ href, children }: { readonly href: string; readonly children: string }) {
   return (
-    <nav aria-label="Breadcrumb">
-      <ol className="breadcrumb">
-        {trail.map(({ text, href }) => (
-          <li key={href} className="breadcrumb-step">
-            <a className="link" href={href}>
-              {text}
-            </a>
-          </li>
-        ))}
-        <li className="breadcrumb-step" aria-current="page">
-          {current}
-        </li>
-      </ol>
-    </nav>
+    <li className="breadcrumb-step">
+      <a className="link" href={href}>
+        {children}
+      </a>
+    </li>
   );
 }

@@ -12,8 +12,8 @@ import { codeLoginAction, createCodeLogin } from "~/features/otp/code-login.serv
 import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen } from "~/features/otp/login-screen";
 import { requireOrder } from "~/features/paid-order/read-order.server";
-import { ASKED_PINCODE } from "~/features/shipping/asked-pincode";
-import { pincodeDoubt } from "~/features/shipping/pincode-doubt.server";
+import { ASKED_PINCODE } from "~/features/shipping/asked-doubt";
+import { pincodeDoubt } from "~/features/shipping/doubts.server";
 import { shippingNames } from "~/features/shipping/shipping";
 import { ShippingFields } from "~/features/shipping/shipping-fields";
 import { addressDraft, shippingFields } from "~/features/shipping/shipping.server";

@@ -11,8 +11,8 @@ import { saveLanguage } from "~/features/owner-language/save-language.server";
 import { LogoutForm } from "~/features/owner-login/logout-form";
 import { bloodGroupOptions } from "~/features/owner-profile/blood-group";
 import { RegistrationSteps } from "~/features/registration-steps/registration-steps";
-import { ASKED_PINCODE, AskedPincode } from "~/features/shipping/asked-pincode";
-import { pincodeDoubt, askedPincode } from "~/features/shipping/pincode-doubt.server";
+import { ASKED_PINCODE, AskedDoubt } from "~/features/shipping/asked-doubt";
+import { pincodeDoubt, askedAbout } from "~/features/shipping/doubts.server";
 import { PagePopup } from "~/features/static-page/page-popup";
 import { CheckboxField } from "~/forms/checkbox-field";
 import { DateField } from "~/forms/date-field";
@@ -123,7 +123,7 @@ const profileSchema = z.object({
   strCity: requiredText(limits.city, () => ownerWords().detailErrors.cityMissing),
   strState: requiredText(limits.personName, () => ownerWords().detailErrors.stateMissing),
   strPincode: pincode(() => ownerWords().ownerApi.pincodeInvalid),
-  askedPincode,
+  askedPincode: askedAbout,
   vehiclePlateNumber: plate(() => ownerWords().ownerApi.plateInvalid),
   emergencyContactNumber: callablePhone(() => ownerWords().ownerApi.emergencyPhoneInvalid),
   terms: z.literal("on", { error: () => ownerWords().detailErrors.termsNotAccepted }),
@@ -225,7 +225,7 @@ function Address({ fields }: { fields: ProfileFields }) {
         <TextField state={fields.strPincode} label={words.pincode} inputMode="numeric" autoComplete="postal-code" />
         <StateField state={fields.strState} states={states} label={words.state} emptyText={words.selectState} />
       </div>
-      <AskedPincode pincode={fields.strPincode} state={fields.strState} asked={fields.askedPincode} />
+      <AskedDoubt about={fields.strPincode} state={fields.strState} asked={fields.askedPincode} />
       <TextField state={fields.strCity} label={words.city} autoComplete="address-level2" />
     </fieldset>
   );

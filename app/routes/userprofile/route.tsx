@@ -10,8 +10,8 @@ import { readStates } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import { bloodGroupOptions } from "~/features/owner-profile/blood-group";
 import { requireProfile } from "~/features/owner-profile/read-profile.server";
-import { ASKED_PINCODE, AskedPincode } from "~/features/shipping/asked-pincode";
-import { pincodeDoubt, askedPincode } from "~/features/shipping/pincode-doubt.server";
+import { ASKED_PINCODE, AskedDoubt } from "~/features/shipping/asked-doubt";
+import { pincodeDoubt, askedAbout } from "~/features/shipping/doubts.server";
 import { DateField } from "~/forms/date-field";
 import { adultDateOfBirth, bloodGroup, commonFields, pincode, requiredText } from "~/forms/fields.server";
 import { constraintsOf, readForm } from "~/forms/form.server";
@@ -98,7 +98,7 @@ const profileSchema = z.object({
   VehicleOwnerCity: requiredText(limits.city, () => ownerWords().detailErrors.cityMissing),
   VehicleOwnerState: requiredText(limits.personName, () => ownerWords().detailErrors.stateMissing),
   VehicleOwnerPincode: pincode(() => ownerWords().ownerApi.pincodeInvalid),
-  askedPincode,
+  askedPincode: askedAbout,
   /** Set by the page's script, which shows a toast and then opens the next page itself. The server then does not redirect. */
   stay: z.string().optional(),
 });
@@ -149,7 +149,7 @@ function ProfileForm({ saved }: { readonly saved: object | undefined }) {
         <TextField state={fields.VehicleOwnerCity} label={words.city} autoComplete="address-level2" />
         <StateField state={fields.VehicleOwnerState} states={states} label={words.state} emptyText={words.selectState} />
         <TextField state={fields.VehicleOwnerPincode} label={words.pincode} inputMode="numeric" autoComplete="postal-code" />
-        <AskedPincode pincode={fields.VehicleOwnerPincode} state={fields.VehicleOwnerState} asked={fields.askedPincode} />
+        <AskedDoubt about={fields.VehicleOwnerPincode} state={fields.VehicleOwnerState} asked={fields.askedPincode} />
         {isHydrated && <HiddenField name="stay" value="yes" />}
         <SubmitButton name="intent" value="save" busy={words.saving}>
           {words.save}

@@ -129,6 +129,7 @@ function customer({ order, reseller }: OrderWithAll, own: DeskRole): Section {
     Ordered: order.createdAt,
     ...(reseller === null ? {} : { Reseller: link(reseller.name, "resellers", reseller.id) }),
     Name: order.name,
+    ...(order.gstin === "" ? {} : { Business: order.businessName, GSTIN: order.gstin }),
     Phone: phone(order.phone, "orders.phone", order.id),
     "E-mail": email(order.email, "orders.email", order.id),
     Address: includesRole(own, "orders") ? `${order.address}, ${place}` : place,

@@ -131,7 +131,7 @@ function ofOwner(table: PgTable, columns: string, section: string | null, where:
 /** Orders of one kind, because each kind is erased in its own way. */
 function ordersOf(which: (database: Database) => SQL, set: Readonly<Record<string, unknown>>): PersonalData {
   return {
-    ...ofOwner(orders, "name phone email address city state pincode", "orders", (person, database) =>
+    ...ofOwner(orders, "name phone email address city state pincode businessName gstin", "orders", (person, database) =>
       and(isOrderOf(person, database), which(database)),
     ),
     shown: ["id", "kind", "total", "createdAt"],

@@ -16,7 +16,7 @@ import {
 import type { TemplateIds } from "../../delivery/providers/sms-registration";
 import type { PaymentSettings } from "../../payment-provider/create-payments";
 import { readTrackingPages, type TrackingPages } from "./couriers";
-import { gstCodeOf, indianStates } from "./indian-states";
+import { gstCodeOf, indianStates } from "#contract/indian-states";
 
 /** A code of the tariff for goods (HSN) or for services (SAC). */
 const taxCode = z.string().regex(/^(?:\d{4}|\d{6}|\d{8})$/, "must have 4, 6 or 8 digits");

@@ -11,7 +11,7 @@ import { allow, type LimitRule } from "../../requests/limits";
 
 const stateList = defineHandler(listStates, async (_request, { database }) => {
   const states = await readStates(database);
-  return { kind: "answer", data: { states: states.map(({ id, name }) => ({ id: String(id), name })) } };
+  return { kind: "answer", data: { states: states.map(({ id, name }) => ({ id: String(id), name })), takesGstin: true } };
 });
 
 const page = defineHandler(readPage, async ({ pageId }, { database }) => {

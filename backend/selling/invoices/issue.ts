@@ -3,7 +3,7 @@ import { dayFirstOf, dayInIndia } from "#contract/day";
 import { GST_PERCENT, type Paise } from "#contract/money";
 import type { TaxDocument } from "#contract/tax-documents";
 import type { CoreServices, Database } from "../../platform/database/database";
-import { gstCodeOf } from "../../requests/environment/indian-states";
+import { gstCodeOf } from "#contract/indian-states";
 import { findOrder, type OrderLine } from "../orders/store";
 import type { OrderRefund, Services } from "../../requests/services";
 import { creditedShare, splitGst } from "./rules";
@@ -14,16 +14,16 @@ type IssuingServices = CoreServices & Pick<Services, "environment">;
 /**
  * Issues an order's invoice, with all that rule 46 of the CGST Rules asks (docs/decisions/0049-invoices.md). Use it when the order is paid,
  * or when a reseller's postpaid order is booked. Nothing else in the transaction should follow it.
- * @param buyerGstin - the buyer's GST number, if the buyer is registered.
+ * @param buyerGstin - a reseller's GST number, or "". The order of any other business names its own.
  */
 export async function issueInvoice(
   transaction: Database,
   { clock, environment }: IssuingServices,
   orderId: number,
-  buyerGstin = "",
+  buyerGstin?: string,
 ): Promise<void> {
   const found = (await findOrder(transaction, orderId)) ?? orderMissing();
-  await insertInvoice(transaction, { clock, environment }, found, buyerGstin, found.order);
+  await insertInvoice(transaction, { clock, environment }, found, buyerGstin ?? found.order.gstin, found.order);
 }
 
 /** What an invoice charges: of an order, or of what credit notes have left of it. In paise. */
@@ -36,7 +36,8 @@ async function insertInvoice(
   buyerGstin: string,
   { discount, gst, total }: Charged,
 ): Promise<void> {
-  const { name, address, city, state, pincode } = order;
+  const { address, city, state, pincode } = order;
+  const name = order.businessName || order.name;
   const { seller, taxCodes } = environment;
   const issuedAt = clock.now();
   // The rule asks for neither. A consumer's are left out, because an invoice outlives the erasure of an account.

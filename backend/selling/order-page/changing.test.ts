@@ -18,11 +18,11 @@ const shop = razorpayForTests();
 const operate = operatorOf(() => shop.backend);
 let people = 0;
 
-async function paidOrder() {
+async function paidOrder(business: Parameters<typeof placeTestOrder>[1] = {}) {
   const { backend, razorpay } = shop;
   people += 1;
   const [phone, email] = [`97100${String(10_000 + people)}`, `change-${people}@example.in`];
-  const placed = await placeTestOrder(backend, { phone, email });
+  const placed = await placeTestOrder(backend, { ...business, phone, email });
   const paid = razorpay.pay(placed.providerOrderId);
   await report(backend, placed, callbackReport(paid));
   const code = orderCode(backend.services.secrets, Number(placed.orderId));
@@ -143,6 +143,22 @@ test("another state takes the invoice back and issues another with the taxes of 
   await operate(`refund ${order.paymentId} --reason late`);
   expect((await documentsOf(order.id)).filter(({ corrects }) => corrects?.number === second.number).map(({ total }) => total)).toEqual([
     489_99,
+  ]);
+});
+
+test("the invoice of a business, its credit note and the corrected invoice have its name and GSTIN", async () => {
+  const business = { businessName: "Deccan  Motors", gstin: "27AAPFU0939F1ZV" };
+  const order = await paidOrder(business);
+  await operate(`refund ${order.paymentId} --amount 100 --reason late`);
+  await change(order, { ...nagpur, name: "Ravi Menon" });
+  const documents = await documentsOf(order.id);
+  const kinds = documents.map(({ number, buyer: { name, gstin, stateCode } }) => [number.slice(0, 2), name, gstin, stateCode]);
+  const ofBusiness = ["Deccan Motors", business.gstin];
+  expect(kinds).toEqual([
+    ["CN", ...ofBusiness, "29"],
+    ["CN", ...ofBusiness, "29"],
+    ["PN", ...ofBusiness, "29"],
+    ["PN", ...ofBusiness, "27"],
   ]);
 });
 

@@ -6,7 +6,7 @@ import { resellerOrders } from "../resellers/tables";
 import { orders, payments, refunds, strayPayments } from "../tables";
 
 /** The columns of an order that name a person, without their values. */
-export const namelessOrder = { name: "", phone: "", email: "", address: "", city: "", pincode: "" } as const;
+export const namelessOrder = { name: "", phone: "", email: "", address: "", city: "", pincode: "", businessName: "", gstin: "" } as const;
 
 /**
  * What an erasure takes from a paid order: the law asks for the buyer's name and address, but not for a phone number and an e-mail address.

@@ -11,6 +11,7 @@ export const orderErrors = {
   city: messages.cityLength,
   state: messages.stateMissing,
   pincode: words.pincodeInvalid,
+  business: "Send both the business's name and its GSTIN, with a right check character, or neither.",
   quantity: `Please order between 0 and ${limits.quantity} of each product.`,
   oneSticker: "Pay for one sticker at a time.",
   product: messages.productNotSold,

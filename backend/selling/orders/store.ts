@@ -12,7 +12,7 @@ export type Order = typeof orders.$inferSelect;
 export async function insertOrder(
   transaction: Database,
   { secrets }: Pick<CoreServices, "secrets">,
-  order: Omit<Order, "codeHash" | "cancelAskedAt" | "cancelledAt" | "cancelNote">,
+  order: typeof orders.$inferInsert,
   lines: readonly OrderLine[],
 ): Promise<void> {
   await transaction.insert(orders).values(order);

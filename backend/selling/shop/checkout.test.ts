@@ -43,6 +43,16 @@ describe("/product_detail", () => {
 });
 
 describe("/checkout", () => {
+  test.each([
+    ["a wrong check character", { businessName: "Deccan Motors", gstin: "27AAPFU0939F1ZX" }],
+    ["no state's number", { businessName: "Deccan Motors", gstin: "99AAPFU0939F1ZK" }],
+    ["a name alone", { businessName: "Deccan Motors" }],
+    ["a GSTIN alone", { gstin: "27AAPFU0939F1ZV" }],
+  ])("refuses a business with %s", async (_, business) => {
+    const sentence = "Send both the business's name and its GSTIN, with a right check character, or neither.";
+    expect(await order(business)).toMatchObject(refusal(sentence));
+  });
+
   test("places an unpaid order, with GST on the subtotal", async () => {
     const lines = [
       { productId: "1", quantity: 2, price: 500_00 },

@@ -2,11 +2,12 @@ import type { OrderKind } from "#contract/order-page";
 import type { AnswerOf } from "#contract/call";
 import { orderAmounts } from "#contract/order-amounts";
 import { INR } from "#contract/payments";
-import type { placeOrder, Shipping } from "#contract/shop";
+import type { placeOrder } from "#contract/shop";
 import { words } from "#contract/words";
 import { isState } from "../content/store";
 import type { Database } from "../../platform/database/database";
 import { orderErrors } from "../orders/errors";
+import type { Buyer } from "../orders/shipping";
 import { insertOrder, type Order, type OrderLine, promoReservationEnd, type RequestedLine } from "../orders/store";
 import { startPayment, type PlacedOrder } from "../payments/open-payment";
 import { insertPayment } from "../payments/store";
@@ -23,7 +24,7 @@ import { priceOrder } from "./rules";
  */
 export const orderRule = { kind: "order", limits: [{ count: 60, seconds: 3600 }], noun: "orders" } as const satisfies LimitRule;
 
-export type OrderRequest = { readonly shipping: Shipping; readonly lines: readonly RequestedLine[]; readonly discount: number };
+export type OrderRequest = { readonly shipping: Buyer; readonly lines: readonly RequestedLine[]; readonly discount: number };
 
 /**
  * Places an order and opens its payment. Commits our order before the request to the provider. If the provider fails, the person can
@@ -48,7 +49,7 @@ async function place(
 /** An order with lines priced from our own data. */
 export type PricedOrder = {
   readonly kind: OrderKind;
-  readonly shipping: Shipping;
+  readonly shipping: Buyer;
   readonly lines: readonly OrderLine[];
   /** The discount that the website claims. The order is refused if this discount was not granted to the caller. */
   readonly discount: number;

@@ -2,9 +2,10 @@ import { readProduct } from "#contract/content";
 import { readPaymentState, reportPayment } from "#contract/payments";
 import { checkPromoCode, placeOrder } from "#contract/shop";
 import { words } from "#contract/words";
-import { readShipping, shippingError } from "../orders/shipping";
+import { businessError, readShipping, shippingError } from "../orders/shipping";
 import { handleReport, readState } from "../payments/report";
 import { defineHandler, type Handler } from "../../requests/handler";
+import { collapseWhitespace } from "../../requests/parse";
 import { checkOut } from "./checkout";
 import { findProduct } from "./products";
 import { evaluatePromoCode } from "./promo";
@@ -27,10 +28,11 @@ const promoCode = defineHandler(checkPromoCode, async ({ total, code }, context)
 /** /checkout: places an order at the shop's prices. Refuses it if a posted price differs, or if the posted discount was not granted. */
 const checkout = defineHandler(placeOrder, async ({ discount, lines, ...written }, context) => {
   const shipping = readShipping(written);
-  const error = shippingError(shipping) ?? quantityError(lines);
+  const business = { businessName: collapseWhitespace(written.businessName ?? ""), gstin: written.gstin ?? "" };
+  const error = shippingError(shipping) ?? businessError(business) ?? quantityError(lines);
   if (error !== null) return { kind: "refusal", message: error };
   if (discount < 0) return { kind: "refusal", message: words.promoNoLongerValid };
-  return checkOut(context, { shipping, lines, discount });
+  return checkOut(context, { shipping: { ...shipping, ...business }, lines, discount });
 });
 
 const paymentState = defineHandler(readPaymentState, (order, context) => readState(context, order));

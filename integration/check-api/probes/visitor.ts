@@ -101,6 +101,8 @@ async function probePromoCode({ probe, skip }: Recorder, { promoCode }: Given): 
   else await probe(shop.checkPromoCode, { total, code: promoCode }, { ...success, input: "the promo code" });
 }
 
+const noBusiness = { businessName: null, gstin: null } as const;
+
 async function probeOrders({ probe, skip }: Recorder, given: Given, price: number | null): Promise<void> {
   const { phone, postpaidSticker: guid } = given;
   if (!given.creates || phone === null || price === null) {
@@ -113,7 +115,7 @@ async function probeOrders({ probe, skip }: Recorder, given: Given, price: numbe
   const line = { productId: products.car, quantity: 1, price };
   const placed = await probe(
     shop.placeOrder,
-    { ...shipping, lines: [line] },
+    { ...shipping, ...noBusiness, lines: [line] },
     { ...success, input: "an order", repeats: true, inspect: bookedFor(orderAmounts([line], 0).total) },
   );
   if (placed !== null) await probe(payments.reportPayment, cancelled(placed), { expected: "usable", input: "a cancelled payment" });

@@ -117,6 +117,19 @@ describe("the website does not read the same data twice for one page", () => {
   });
 });
 
+test("an API that has not said that it takes a GSTIN is sent none, and no page asks for it", async () => {
+  const { visitor, own } = somebody();
+  const checkout = await withCart(visitor);
+  expect([checkout.status, checkout.html.includes("Buying for a business?")]).toEqual([200, false]);
+  const business = { businessName: "Deccan Motors", gstin: "29AAPFU0939F1ZR" };
+  const posted = { ...validAddress, ...quantities(1, 1), intent: "place" };
+  const refused = await visitor.post("/checkout", { ...posted, ...business });
+  expect([refused.status, refused.text.includes("Checkout failed. You were not charged")]).toEqual([400, true]);
+  await visitor.post("/checkout", posted);
+  const orders = callsOf(own).filter(({ path }) => path === "/checkout");
+  expect(orders.map(({ payload }) => Object.keys(payload as object).filter((name) => name in business))).toEqual([[]]);
+});
+
 describe("an API call without a response", () => {
   test("is repeated once if it only reads, unlike an API call that is refused", async () => {
     const { visitor, own } = somebody();

@@ -11,7 +11,7 @@ import { approvedTemplates, configuredWebhook } from "../../../delivery/provider
 import { probeSmtp } from "../../../delivery/providers/smtp/mail";
 import type { DeliverySettings } from "../../../delivery/providers/settings";
 import type { BackendEnvironment } from "../../../requests/environment/environment";
-import { isGstNumber } from "../../../requests/environment/indian-states";
+import { isGstNumber } from "#contract/indian-states";
 import { requestJson } from "../../../platform/http-client/http-client";
 import { paymentAddress } from "../../../payment-provider/create-payments";
 import { stuckReasons } from "../../../selling/payments/store";

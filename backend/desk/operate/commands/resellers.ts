@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { largestResellerOrder, limits, patterns } from "#contract/limits";
 import { formatRupees } from "#contract/money";
-import { gstCodeOf, indianStates, isGstNumber } from "../../../requests/environment/indian-states";
+import { gstCodeOf, indianStates, isGstNumber } from "#contract/indian-states";
 import { changeTerms, insertReseller, lockReseller, findResellerByEmail, type Reseller } from "../../../selling/resellers/account/store";
 import { openQuantity, recordPayment as enterPayment, reversePayment } from "../../../selling/resellers/ledger/credit";
 import { replacePriceBreaks } from "../../../selling/resellers/ordering/price-store";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { localizationFor } from "~/words/localization.server";
 import { localizeBy } from "~/words/words";
-import { pincodeDoubt } from "./pincode-doubt.server";
+import { pincodeDoubt } from "./doubts.server";
 
 beforeAll(() => {
   const english = localizationFor({ url: "", set: "owner" });

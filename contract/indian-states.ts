@@ -1,4 +1,4 @@
-import { patterns } from "#contract/limits";
+import { patterns } from "./limits";
 
 /** The 28 states, then the 8 union territories. An entry's position is its id, so add new entries at the end. */
 export const indianStates = [
@@ -40,7 +40,7 @@ export const indianStates = [
   "Puducherry",
 ] as const;
 
-type IndianState = (typeof indianStates)[number];
+export type IndianState = (typeof indianStates)[number];
 
 /** The codes of the states in GST numbers and on invoices. */
 const gstCodes: Readonly<Record<IndianState, string>> = {
@@ -90,9 +90,14 @@ export function gstCodeOf(state: string): string {
 
 const GST_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** Returns whether a text is a GST number with a right check digit, which is the last character. Letters must be capitals. */
+/** Returns the state of a GST number, or undefined if no state has its code. */
+export function stateOfGstin(gstin: string): IndianState | undefined {
+  return indianStates.find((state) => gstin.startsWith(gstCodes[state]));
+}
+
+/** Returns whether a text is a GST number of a state, with a right check digit, which is the last character. Letters must be capitals. */
 export function isGstNumber(text: string): boolean {
-  if (!patterns.gstin.test(text)) return false;
+  if (!patterns.gstin.test(text) || stateOfGstin(text) === undefined) return false;
   const sum = text
     .slice(0, -1)
     .split("")
@@ -100,5 +105,5 @@ export function isGstNumber(text: string): boolean {
       const product = GST_DIGITS.indexOf(character) * (1 + (index % 2));
       return total + Math.floor(product / GST_DIGITS.length) + (product % GST_DIGITS.length);
     }, 0);
-  return text.at(-1) === GST_DIGITS[(GST_DIGITS.length - (sum % GST_DIGITS.length)) % GST_DIGITS.length];
+  return text.slice(-1) === GST_DIGITS[(GST_DIGITS.length - (sum % GST_DIGITS.length)) % GST_DIGITS.length];
 }
