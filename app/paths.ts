@@ -111,6 +111,7 @@ export const paths = {
   newOrderPrice: (quantity: number, tries: number) => withQuery("/neworder/price", { quantity: String(quantity), tries: String(tries) }),
   resellerAccount: (query: PeriodQuery = {}) => withQuery("/myaccount", query),
   resellerAccountFile: (query: PeriodQuery = {}) => withQuery("/myaccount.csv", query),
+  resellerDetails: () => "/resellerdetails",
   resellerPayments: (query: PeriodQuery = {}) => withQuery("/paymentlist", query),
   resellerPaymentsFile: (query: PeriodQuery = {}) => withQuery("/paymentlist.csv", query),
 

@@ -4,7 +4,7 @@ import { beyondSpec, defineCall } from "./call";
 import { field, list, nested, omittedWhenNull, onItsWay, optional, single } from "./fields";
 import { products } from "./limits";
 import { listSorts } from "./reseller-words";
-import { awaitingPayment, orderLine } from "./shop";
+import { awaitingPayment, orderLine, shipping } from "./shop";
 import {
   constant,
   decimalNumber,
@@ -204,6 +204,21 @@ export const placePostpaidOrder = defineCall("create", "reseller", "/create_orde
 export const placePrepaidOrder = defineCall("create", "reseller", "/create_order", ["ErrorCode"], {
   request: { ...ownReseller, discountPercent: field("discount_rate", decimalNumber), lines: nested("data", list, orderLine) },
   answer: awaitingPayment,
+});
+
+const { email, ...named } = shipping;
+const details = { ...named, gstin: field("gstin", text) };
+
+/** Returns what the invoices of the reseller name, and what the reseller asks to change it to, while the operator has not answered. */
+export const readResellerDetails = beyondSpec("read", "reseller", "/reseller_details", {
+  request: ownReseller,
+  answer: { details: nested("details", single, { ...details, email }), wanted: nested("wanted", optional, details) },
+});
+
+/** Asks the operator to change what the invoices name. */
+export const askForResellerDetails = beyondSpec("write", "reseller", "/reseller_details_ask", {
+  shows: "onRefusal",
+  request: { ...ownReseller, ...details },
 });
 
 /** Like `endOwnerSession`. */

@@ -6,6 +6,7 @@ import { grievanceHandlers } from "../selling/grievances/handlers";
 import { ownerHandlers } from "../owners/handlers";
 import { privacyHandlers } from "../owners/privacy/handlers";
 import type { Handler } from "../requests/handler";
+import { detailsHandlers } from "../selling/resellers/account/details";
 import { listHandlers } from "../selling/resellers/lists/handlers";
 import { loginHandlers } from "../selling/resellers/login/handlers";
 import { orderHandlers } from "../selling/resellers/ordering/handlers";
@@ -23,6 +24,7 @@ export const handlers: readonly Handler[] = [
   ...contactHandlers,
   ...shopHandlers,
   ...loginHandlers,
+  ...detailsHandlers,
   ...listHandlers,
   ...orderHandlers,
   ...orderPageHandlers,

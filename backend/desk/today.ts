@@ -9,14 +9,14 @@ import { contactEvents, contacts } from "../contact/tables";
 import { outbox } from "../delivery/tables";
 import { inquiries } from "../selling/content/tables";
 import { grievances } from "../selling/grievances/tables";
-import { resellerOrders } from "../selling/resellers/tables";
+import { resellerOrders, resellers } from "../selling/resellers/tables";
 import { orders, payments, refunds, shopDispatches, strayPayments } from "../selling/tables";
 import { stuckReasons } from "../selling/payments/store";
 import type { Services } from "../requests/services";
 import { table } from "./cells";
 import { everything, type List } from "./list";
 import { channelName, grievanceList, inquiryList, outboxList } from "./lists/messages";
-import { orderList, paymentList, refundList, strayList } from "./lists/sales";
+import { orderList, paymentList, refundList, resellerList, strayList } from "./lists/sales";
 
 /** The days of the charts. */
 const CHART_DAYS = 14;
@@ -64,6 +64,7 @@ export async function readWaiting({ database, clock }: Services): Promise<Today[
     await waits("Parcels to send", orderList, { state: "to dispatch", from: dayBefore(WAITING_DAYS) }, countOrders),
     await waits("Customers who ask to cancel", orderList, { state: "asked to cancel" }, countOrders),
     await waits("Cancelled orders without a refund", orderList, { state: "refund due" }, countOrders, true),
+    await waits("Resellers who ask for other details", resellerList, { details: "to confirm" }, countIn(resellers)),
     await waits("Open inquiries", inquiryList, { state: "open" }, countIn(inquiries)),
     await waits("Open grievances", grievanceList, { state: "open" }, countIn(grievances), isLate),
     await waits("Messages that were not sent", outboxList, { state: "dead" }, countIn(outbox), true),

@@ -192,3 +192,23 @@ test("logging out ends the session", async () => {
   expect([end.path, end.text.includes("You are logged out.")]).toEqual(["/resellerlogin", true]);
   expect((await visitor.open("/myorder")).url.pathname).toBe("/resellerlogin");
 });
+
+test("/resellerdetails asks for other details, keeps what was typed after an error, and then shows what waits", async () => {
+  const visitor = await logIn(kaveri.email);
+  const page = await (await visitor.open("/myaccount")).follow("Your business details");
+  const typed = { name: "Kaveri Tyres", address: "9 Mount Road", pincode: "600002" };
+  const ask = (from: Page, gstin: string) =>
+    from
+      .form("Ask for this change")
+      .fill({ ...typed, gstin })
+      .submit("Ask for this change");
+  const wrong = await ask(page, "33AAPFU0939F1ZX");
+  expect([wrong.status, wrong.descriptionOf("gstin")]).toEqual([400, expect.stringMatching(/^Check each character of the GSTIN\./)]);
+  const elsewhere = await ask(wrong, "27AAPFU0939F1ZV");
+  expect([elsewhere.status, summary(elsewhere)]).toEqual([400, ["Check the GSTIN. One of Tamil Nadu begins with 33."]]);
+  for (const [name, value] of Object.entries(typed)) expect(elsewhere.form("Ask for this change").value(name)).toBe(value);
+  const asked = await ask(elsewhere, "33aapfu0939f1z2");
+  expect([asked.path, asked.text.includes("We have your request")]).toEqual(["/resellerdetails", true]);
+  expect(asked.text).toContain(kaveri.name);
+  expect(asked.text).toMatch(/We are checking this change[^]*Kaveri Tyres[^]*33AAPFU0939F1Z2[^]*9 Mount Road, Chennai, Tamil Nadu 600002/);
+});

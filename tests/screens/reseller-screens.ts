@@ -50,6 +50,14 @@ export const resellerScreens: readonly Screen[] = [
   screenAfterSteps("the packing slip", "Packs in total", async (visitor) => (await openDetails(visitor)).follow("Packing slip"), reseller),
   screenAt("orders, sorted by amount", "/myorder?sort=amount", "Your orders, highest amount first", reseller),
   screenAt("an unknown invoice", "/invoice?order=1", "Sorry", reseller),
+  screenAt("the reseller's details", "/resellerdetails", "Ask for a change", reseller),
+  screenAfterForm(
+    "the reseller's details, a wrong GSTIN",
+    "/resellerdetails",
+    { button: "Ask for this change", fields: { gstin: "27AAPFU0939F1ZX" } },
+    "Check each character of the GSTIN.",
+    reseller,
+  ),
   screenAt("the reseller's stickers", "/myqrcode", "Customer Name", reseller),
   screenAt("the second page of the reseller's stickers", "/myqrcode?page=2", "Customer Name", reseller),
   screenAt(

@@ -23,6 +23,7 @@ import { plainScreen, pageMeta } from "~/screen";
 import { endResellerSession, requireReseller } from "~/session/reseller.server";
 import { readShop, redirectToPayment } from "~/session/shop.server";
 import { KeyFigures } from "~/ui/key-figures";
+import { LinkParagraph } from "~/ui/links-and-buttons";
 import { Page, PageHeading } from "~/ui/page";
 import { messages } from "~/words/messages";
 import { BalanceDue, SHOWN_AMOUNT } from "./balance-due";
@@ -82,6 +83,7 @@ export default function AccountSummary() {
           </>
         }
       >
+        {usesCredit && <LinkParagraph href={paths.resellerDetails()}>Your business details</LinkParagraph>}
         {line !== null && (
           <section className="flow" aria-labelledby="balance">
             <h2 className="card-title" id="balance">

@@ -185,6 +185,7 @@ export const resellerList = defineList({
     newest: { title: "Newest first", column: resellers.createdAt, direction: "descending" },
   },
   id: resellers.id,
+  filters: { Details: { "to confirm": isNotNull(resellers.wanted) } },
   search: {
     hint: "Part of a name, e-mail, phone or its last 4 digits",
     where: foundBy({ text: resellers.name, email: resellers.email, phone: resellers.phone }),

@@ -18,6 +18,7 @@ const moves: Readonly<Record<string, string>> = {
   "change-reseller": "money: a discount and a purchase limit",
   "create-promo-code": "money",
   "end-promo-code": "money",
+  "answer-reseller-details": "whom invoices name",
   "set-price": "money",
   "set-reseller-prices": "money",
   "set-page": "what customers agree to",

@@ -5,7 +5,7 @@ import { listVehiclesOf } from "../../registry/vehicles";
 import { findOwner } from "../../registry/owners";
 import { listEvents } from "../../owners/events";
 import { inquiries } from "../../selling/content/tables";
-import { ledger, resellerOrders, resellerPayments, resellers } from "../../selling/resellers/tables";
+import { ledger, resellerOrders, resellerPayments, resellers, type ResellerDetails } from "../../selling/resellers/tables";
 import { grievances } from "../../selling/grievances/tables";
 import { openQuantity } from "../../selling/resellers/ledger/credit";
 import { action, badge, email, facts, history, money, orderLink, phone, table, text, thing, time, type Content } from "../cells";
@@ -65,7 +65,7 @@ export const resellerThing = defineThing({
       .from(resellers)
       .where(eq(resellers.id, Number(typed)));
     if (reseller === undefined) return null;
-    const { id } = reseller;
+    const { id, wanted } = reseller;
     const entries = await database.select().from(ledger).where(eq(ledger.resellerId, id)).orderBy(desc(ledger.number)).limit(BOOK_ROWS);
     const paid = await database
       .select()
@@ -79,7 +79,10 @@ export const resellerThing = defineThing({
       .where(eq(resellerOrders.resellerId, id))
       .orderBy(desc(resellerOrders.createdAt), desc(resellerOrders.orderId))
       .limit(BOOK_ROWS);
-    const place = `${reseller.city}, ${reseller.state} ${reseller.pincode}`;
+    const named = ({ name, gstin, address, city, state, pincode }: ResellerDetails) => {
+      const place = `${city}, ${state} ${pincode}`;
+      return { Business: name, Address: includesRole(own, "orders") ? `${address}, ${place}` : place, GSTIN: gstin };
+    };
     return {
       title: reseller.name,
       sections: [
@@ -93,9 +96,9 @@ export const resellerThing = defineThing({
         facts("Business", {
           "E-mail": reseller.email,
           Phone: phone(reseller.phone, "resellers.phone", id),
-          Address: includesRole(own, "orders") ? `${reseller.address}, ${place}` : place,
-          GSTIN: reseller.gstin,
+          ...named(reseller),
         }),
+        ...(wanted === null ? [] : [facts("Asks to change to", { ...named(wanted), Phone: `ends in ${wanted.phone.slice(-4)}` })]),
         table(
           "Latest orders",
           ["Order", "Date", "Mode", "Stickers", "Paid", "Dispatched"],
@@ -117,6 +120,7 @@ export const resellerThing = defineThing({
         ]),
       ],
       actions: [
+        ...(wanted === null ? [] : [action("answer-reseller-details", "Answer the change", { email: reseller.email })]),
         action("record-payment", "Record payment", { reseller: reseller.email }),
         action("change-reseller", "Change terms", { email: reseller.email }),
         action("reverse-entry", "Reverse entry", { reseller: reseller.email }),

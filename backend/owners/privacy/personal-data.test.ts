@@ -68,7 +68,7 @@ const otherColumns: Readonly<Record<string, string>> = {
   shopDispatches: "orderId courier docket dispatchedAt",
   dispatchCorrections: "id orderId courier docket dispatchedAt reason correctedAt",
   // Resellers, who are businesses and no owners.
-  resellers: "id guid email name phone address city state pincode gstin prepaidDiscount postpaidDiscount purchaseLimit createdAt",
+  resellers: "id guid email name phone address city state pincode gstin prepaidDiscount postpaidDiscount purchaseLimit wanted createdAt",
   priceBreaks: "fromQuantity rate",
   quotes: "id resellerId fromQuantity rate expiresAt",
   resellerOrders: "orderId resellerId mode quantity rate discount createdAt paidAt dispatchedAt courier docket",

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "../../../contract";
 import { payBalance, payResellerOrder } from "#contract/payments";
 import {
+  askForResellerDetails,
   endResellerSession,
   listLedger,
   listOrders,
@@ -13,13 +14,14 @@ import {
   placePrepaidOrder,
   readOrder,
   readPrice,
+  readResellerDetails,
 } from "#contract/reseller";
 import { readInvoice } from "#contract/tax-documents";
 import { unfiltered } from "#contract/reseller-words";
 import { words } from "#contract/words";
 import { issueSession } from "../../accounts/sessions";
 import { payments } from "../tables";
-import { ledger, quotes, resellerOrders } from "./tables";
+import { ledger, quotes, resellerOrders, resellers } from "./tables";
 import { registerPhone } from "../../testing/codes";
 import {
   orderRequest,
@@ -63,6 +65,13 @@ const asking: Readonly<Record<string, (bearer: string | null) => Promise<{ reado
   [listPayments.path]: (bearer) => backend.call(listPayments, { guid: other.guid, ...wholeList }, { bearer }),
   [payResellerOrder.path]: (bearer) => backend.call(payResellerOrder, { guid: other.guid, orderId: orderIdOf(unpaid) }, { bearer }),
   [payBalance.path]: (bearer) => backend.call(payBalance, { guid: other.guid, amount: 2_389_50 }, { bearer }),
+  [readResellerDetails.path]: (bearer) => backend.call(readResellerDetails, { guid: other.guid }, { bearer }),
+  [askForResellerDetails.path]: (bearer) =>
+    backend.call(
+      askForResellerDetails,
+      { guid: other.guid, name: "Mine", phone: "9846012345", gstin: "", address: "1", city: "Pune", state: "Goa", pincode: "403001" },
+      { bearer },
+    ),
   [readInvoice.path]: (bearer) => backend.call(readInvoice, { guid: other.guid, orderId }, { bearer }),
 };
 
@@ -73,6 +82,7 @@ async function belongings() {
     payments: await database.select().from(payments),
     ledger: await database.select().from(ledger),
     quotes: await database.select().from(quotes),
+    resellers: await database.select().from(resellers).orderBy(resellers.id),
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, numeric, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
+import type { Shipping } from "#contract/shop";
 import { id, moment, paise } from "../../platform/database/columns";
 import { stickers } from "../../registry/tables";
 import { orders } from "../tables";
@@ -8,6 +9,9 @@ import { orders } from "../tables";
 /** 64 bits, because sums of many orders exceed a 32-bit integer. */
 const largePaise = id;
 const percent = (name: string) => numeric(name, { precision: 5, scale: 2, mode: "number" });
+
+/** What an invoice names of a reseller. */
+export type ResellerDetails = Omit<Shipping, "email"> & { readonly gstin: string };
 
 export const resellers = pgTable(
   "resellers",
@@ -29,6 +33,8 @@ export const resellers = pgTable(
     postpaidDiscount: percent("postpaid_discount_percent").notNull(),
     /** The largest number of unpaid postpaid stickers (docs/decisions/0045-reseller-orders.md). */
     purchaseLimit: integer("purchase_limit").notNull(),
+    /** What the reseller asks to change the invoice's details to. Null unless that waits for the operator. */
+    wanted: jsonb("wanted_details").$type<ResellerDetails>(),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { largestResellerOrder, limits, patterns } from "#contract/limits";
 import { formatRupees } from "#contract/money";
 import { gstCodeOf, indianStates, isGstNumber } from "#contract/indian-states";
+import { answerDetails } from "../../../selling/resellers/account/details";
 import { changeTerms, insertReseller, lockReseller, findResellerByEmail, type Reseller } from "../../../selling/resellers/account/store";
 import { openQuantity, recordPayment as enterPayment, reversePayment } from "../../../selling/resellers/ledger/credit";
 import { replacePriceBreaks } from "../../../selling/resellers/ordering/price-store";
@@ -97,6 +98,24 @@ const changeReseller = databaseCommand({
       email,
       ...changed,
     });
+  },
+});
+
+const answer = databaseCommand({
+  name: "answer-reseller-details",
+  verb: "Answer",
+  purpose: "Confirm the business details that a reseller asks for, or decline them with a reason",
+  role: "money",
+  needsFreshCode: true,
+  remarks: ["The reseller is told by mail. Existing orders and invoices do not change."],
+  parameters: {
+    email: operand("EMAIL", "the reseller's e-mail", values.accountEmail),
+    decline: optional(option("TEXT", "why they stay as they were, for the reseller", values.text(200))),
+  },
+  async perform({ services }, { email, decline }) {
+    const { id } = await requireReseller(services.database, email);
+    if (!(await answerDetails(services.database, services, id, decline))) refuse("The reseller does not ask for other details.");
+    return done([`The details of ${email} ${decline === null ? "are changed" : "stay"}. The reseller is told.`], { email });
   },
 });
 
@@ -227,4 +246,4 @@ export async function requireReseller(database: Database, email: string): Promis
   return (await findResellerByEmail(database, email)) ?? refuse(`Unknown reseller: ${email}.`);
 }
 
-export const resellerCommands = [createReseller, changeReseller, recordPayment, reverseEntry, assignStickers, setResellerPrices];
+export const resellerCommands = [createReseller, changeReseller, answer, recordPayment, reverseEntry, assignStickers, setResellerPrices];
