@@ -134,11 +134,8 @@ export const paths = {
   /** The form of a command. @param thing whose values fill the form. */
   deskCommand: (command: string, thing?: { readonly kind: string; readonly id: string }) =>
     withQuery(`/desk/do/${command}`, { of: thing?.kind, id: thing?.id }),
-  deskCommands: () => "/desk/do",
   deskJob: (id: string, follow?: "1") => withQuery(`/desk/jobs/${id}`, { follow }),
   deskJobFile: (id: string, file: string) => `/desk/jobs/${id}/${encodeURIComponent(file)}`,
-  /** Shows a masked value in whole. */
-  deskShow: () => "/desk/show",
 
   thankYou: (message?: string) => withQuery("/thank-you", { message }),
   thankYouCheckout: (order?: string) => withQuery("/thank-you-checkout", { order }),

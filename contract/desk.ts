@@ -88,6 +88,8 @@ export type Section =
   | { readonly kind: "table"; readonly title: string; readonly columns: readonly Column[]; readonly rows: readonly Row[] }
   | { readonly kind: "text"; readonly title: string; readonly text: string };
 
+export type TableSection = Extract<Section, { readonly kind: "table" }>;
+
 /** One thing with all there is about it. */
 export type Thing = {
   readonly reference: ThingReference;
@@ -133,10 +135,8 @@ export type Today = {
     readonly list: string;
     readonly filters: Readonly<Record<string, string>>;
   }[];
-  /** The parcels that wait longest. */
-  readonly oldest: Extract<Section, { readonly kind: "table" }>;
   readonly series: readonly Series[];
-  readonly tables: readonly Extract<Section, { readonly kind: "table" }>[];
+  readonly tables: readonly TableSection[];
 };
 
 /** The form of a command. It comes from the command's parameters. */
@@ -146,9 +146,6 @@ export type CommandForm = {
   readonly verb: string;
   readonly purpose: string;
   readonly remarks: readonly string[];
-  readonly role: DeskRole;
-  /** Whether the operator must have typed a time-based code a short time ago, because the command costs money. */
-  readonly needsFreshCode: boolean;
   readonly fields: readonly CommandField[];
 };
 
@@ -164,11 +161,11 @@ export type CommandField = {
 /** How a command ended. */
 export type CommandResult =
   /** `isPreview`: nothing has happened yet, so the form keeps what was typed. */
-  | { readonly kind: "done"; readonly lines: readonly string[]; readonly isPreview: boolean }
+  | { readonly kind: "done"; readonly lines: readonly string[]; readonly table?: TableSection | undefined; readonly isPreview: boolean }
   /** The command goes on as a job: `/desk/jobs/ID`. */
   | { readonly kind: "started"; readonly job: string }
   /** The values are wrong. `field` is null if the command itself refuses them. */
-  | { readonly kind: "refused"; readonly field: string | null; readonly message: string }
+  | { readonly kind: "refused"; readonly field: string | null; readonly message: string; readonly table?: TableSection | undefined }
   /** Nothing has happened yet: the person must see whose money moves, and how much. The next form sends the question back. */
   | { readonly kind: "question"; readonly text: string }
   | { readonly kind: "fresh code needed" }
@@ -246,8 +243,8 @@ export type Desk = DeskAccess & {
   /** Returns a masked value in whole. The question is in the audit. */
   reveal(operator: DeskOperator, of: ThingReference): Promise<string | null>;
   readToday(operator: DeskOperator): Promise<Today>;
-  /** Counts what waits in each list. */
-  countWaiting(operator: DeskOperator): Promise<Readonly<Record<string, number>>>;
+  /** Counts what waits, without the rest of Today. */
+  readWaiting(operator: DeskOperator): Promise<Today["waiting"]>;
   /** The forms of all commands that this operator may run. */
   formsFor(operator: DeskOperator): readonly CommandForm[];
   /**

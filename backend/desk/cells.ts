@@ -1,4 +1,4 @@
-import type { Cell, Column, Row, Section, Thing, ThingAction, ThingReference, Tone } from "#contract/desk";
+import type { Cell, Column, Row, Section, TableSection, Thing, ThingAction, ThingReference, Tone } from "#contract/desk";
 import { inIndia } from "#contract/india-time";
 import { toRupees, type Paise } from "#contract/money";
 
@@ -95,7 +95,7 @@ export function table<Found>(
   found: readonly Found[],
   cells: (each: Found) => readonly Content[],
   to: (each: Found) => ThingReference | null = () => null,
-): Extract<Section, { readonly kind: "table" }> {
+): TableSection {
   const rows: Row[] = found.map((each) => ({ to: to(each), cells: cells(each).map(cellOf) }));
   return { kind: "table", title, columns: columns.map((name) => column(name)), rows };
 }

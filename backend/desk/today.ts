@@ -14,7 +14,7 @@ import { orders, payments, refunds, shopDispatches, strayPayments } from "../sel
 import { stuckReasons } from "../selling/payments/store";
 import type { Services } from "../requests/services";
 import { table } from "./cells";
-import { everything, type List } from "./list";
+import type { List } from "./list";
 import { channelName, grievanceList, inquiryList, outboxList } from "./lists/messages";
 import { orderList, paymentList, refundList, resellerList, strayList } from "./lists/sales";
 
@@ -32,7 +32,6 @@ export async function readToday(services: Services): Promise<Today> {
   const days = Array.from({ length: CHART_DAYS }, (_, index) => dayInIndia(new Date(from.getTime() + index * DAY_MS)));
   return {
     waiting: await readWaiting(services),
-    oldest: await oldestParcels(services),
     series: [
       { title: "Sales", unit: "money", days: await readSales(services, days, from) },
       { title: "Contacts", unit: "number", days: await readContacts(services, days, from) },
@@ -73,15 +72,6 @@ export async function readWaiting({ database, clock }: Services): Promise<Today[
     await waits("Stray payments", strayList, { state: "open" }, countIn(strayPayments)),
     await waits("Refunds without a result", refundList, { state: "not sent yet" }, countIn(refunds)),
   ];
-}
-
-/** How many of the oldest parcels are shown. */
-const OLDEST = 8;
-
-async function oldestParcels(services: Services): Promise<Today["oldest"]> {
-  const query = { ...everything, filters: { state: "to dispatch" }, sort: "oldest" };
-  const page = await orderList.pages.for("viewer")?.(services, query, OLDEST);
-  return { kind: "table", title: "Oldest parcels", columns: orderList.description.columns, rows: page?.rows ?? [] };
 }
 
 /** Counts the rows of the list that the count leads to. */

@@ -158,7 +158,7 @@ function routeOf(pathname: string): string {
 function deskRouteOf(second: string, hasThird: boolean): string {
   const isNamed = existsSync(inProject("app", "routes", `desk.${second}`));
   if (isNamed) return `desk.${second}`;
-  if (second === "do") return hasThird ? "desk.do.$command" : "desk.do._index";
+  if (second === "do") return "desk.do.$command";
   if (second === "jobs" && hasThird) return "desk.jobs.$id";
   return hasThird ? "desk.$list.$id" : "desk.$list._index";
 }

@@ -18,7 +18,6 @@ export const deskScreens: readonly Screen[] = [
   screenAfterSteps("an order at the desk", "Customer", async (visitor) => openFirst(visitor, "/desk/orders"), operator),
   screenAfterSteps("a phone number that the desk shows", "is in the audit", showPhone, operator),
   screenAt("what the desk finds", "/desk/find?q=9810012345", "Owners", operator),
-  screenAt("all actions of the desk", "/desk/do", "Create batch", operator),
   screenAt("a command at the desk", "/desk/do/mint", "Create a batch", operator),
   screenAfterSteps(
     "a command with a wrong value",

@@ -8,16 +8,7 @@ import type { RootData } from "~/root-data";
 import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/links-and-buttons";
 import { Page } from "~/ui/page";
-
-/** A link of the sidebar. `waiting` is how much waits there. */
-type NavLink = { readonly name: string; readonly title: string; readonly href: string; readonly waiting: number };
-
-export type DeskNav = {
-  readonly groups: readonly { readonly title: string; readonly waiting: number; readonly links: readonly NavLink[] }[];
-  /** What the commands that the operator may run say on their buttons. */
-  readonly verbs: Readonly<Record<string, string>>;
-  readonly operator: string;
-};
+import type { DeskNav } from "./nav.server";
 
 type DeskPageProps = {
   readonly nav: DeskNav;
@@ -70,10 +61,10 @@ export function DeskPage({ nav, title, actions, current = "", search = "", child
 
 /** The frame's side. Before the log-in, it is only the brand. Groups are folded until something waits there, or until they are used. */
 export function DeskSide({ nav, current = "" }: { readonly nav?: DeskNav; readonly current?: string }) {
-  const name = useRouteLoaderData<RootData>("root")?.operator.name ?? "";
+  const brand = useRouteLoaderData<RootData>("root")?.operator.name ?? "";
   return (
     <div className="desk-side road">
-      <Logo name={name} href={paths.desk()} />
+      <Logo name={brand} href={paths.desk()} />
       {nav !== undefined && (
         <nav aria-label="Desk" className="desk-nav">
           <details className="desk-menu">
@@ -85,16 +76,19 @@ export function DeskSide({ nav, current = "" }: { readonly nav?: DeskNav; readon
             <DeskLink href={paths.desk()} isCurrent={current === "today"}>
               Today
             </DeskLink>
-            {nav.groups.map(({ title, waiting, links }, index) => (
-              <details key={title} open={index === 0 || waiting > 0 || links.some((link) => link.name === current)}>
-                <summary className="desk-group">{title}</summary>
-                {links.map((link) => (
-                  <DeskLink key={link.name} href={link.href} isCurrent={current === link.name}>
-                    {link.title} {link.waiting > 0 && <span className="desk-waits">{link.waiting}</span>}
-                  </DeskLink>
-                ))}
-              </details>
-            ))}
+            {[...new Set(nav.links.map(({ group }) => group))].map((group, index) => {
+              const links = nav.links.filter((link) => link.group === group);
+              return (
+                <details key={group} open={index === 0 || links.some(({ name, waiting }) => waiting > 0 || name === current)}>
+                  <summary className="desk-group">{group}</summary>
+                  {links.map(({ name, title, href, waiting }) => (
+                    <DeskLink key={name} href={href} isCurrent={current === name}>
+                      {title} {waiting > 0 && <span className="desk-waits">{waiting}</span>}
+                    </DeskLink>
+                  ))}
+                </details>
+              );
+            })}
           </div>
         </nav>
       )}

@@ -1,26 +1,23 @@
 import { deskRoles } from "#contract/desk";
 import { paths } from "~/paths";
 import type { AtDesk } from "~/session/desk.server";
-import type { DeskNav } from "./desk-page";
 
-/** Commands with a link of their own in the sidebar, because they only show something, and the page of all commands. */
-const shown = [
-  { name: "contacts", title: "Contacts", href: paths.deskCommand("contacts") },
-  { name: "doctor", title: "Server", href: paths.deskCommand("doctor") },
-  { name: "commands", title: "All actions", href: paths.deskCommands() },
-];
+export type DeskNav = Awaited<ReturnType<typeof navFor>>;
 
-export async function navFor({ desk, operator }: AtDesk): Promise<DeskNav> {
+/** Commands with a link of their own in the sidebar, because they only show something. */
+const shownCommands = [
+  { name: "contacts", title: "Contacts" },
+  { name: "doctor", title: "Server" },
+].map((link) => ({ ...link, group: "Site and system", href: paths.deskCommand(link.name), waiting: 0 }));
+
+/** Reads what every page of the desk shows: the lists and how much waits in each, what commands do, and who is logged in. */
+export async function navFor({ desk, operator }: AtDesk) {
   const own = deskRoles.indexOf(operator.role);
-  const waiting = await desk.countWaiting(operator);
-  const allowed = desk.lists.filter(({ role }) => deskRoles.indexOf(role) <= own);
-  const titles = [...new Set(allowed.map(({ group }) => group))];
-  const groups = titles.map((title, index) => {
-    const lists = allowed.filter(({ group }) => group === title);
-    const links = lists.map(({ name, title: list }) => ({ name, title: list, href: paths.deskList(name), waiting: waiting[name] ?? 0 }));
-    const all = index < titles.length - 1 ? links : [...links, ...shown.map((link) => ({ ...link, waiting: 0 }))];
-    return { title, waiting: links.reduce((sum, link) => sum + link.waiting, 0), links: all };
+  const waits = await desk.readWaiting(operator);
+  const lists = desk.lists.flatMap(({ name, title, group, role }) => {
+    const waiting = waits.reduce((sum, { list, count }) => sum + (list === name ? count : 0), 0);
+    return deskRoles.indexOf(role) <= own ? [{ name, title, group, href: paths.deskList(name), waiting }] : [];
   });
-  const verbs = Object.fromEntries(desk.formsFor(operator).map(({ command, verb }) => [command, verb]));
-  return { groups, verbs, operator: `${operator.name}, ${operator.role}` };
+  const verbs: Readonly<Record<string, string>> = Object.fromEntries(desk.formsFor(operator).map(({ command, verb }) => [command, verb]));
+  return { links: [...lists, ...shownCommands], verbs, operator: `${operator.name}, ${operator.role}` };
 }

@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { TextLink } from "~/ui/links-and-buttons";
 import { Table, type Column as TableColumn } from "~/ui/table";
 import { CellView } from "./cell-view";
-import type { DeskNav } from "./desk-page";
+import type { DeskNav } from "./nav.server";
 
 type RowTableProps = {
   readonly caption: string;

@@ -16,8 +16,13 @@ export function ThingTitle({ title, state }: Pick<Thing, "title" | "state">) {
   );
 }
 
+/** A masked value that the operator asked for, in whole. */
+type Shown = { readonly kind: string; readonly value: string };
+
+type SectionsViewProps = { readonly sections: readonly Section[]; readonly shown?: Shown | undefined };
+
 /** The sections of one kind: tables and texts are wide, facts are narrow. */
-export function SectionsView({ sections }: { readonly sections: readonly Section[] }) {
+export function SectionsView({ sections, shown }: SectionsViewProps) {
   return (
     <>
       {sections.map((section) => (
@@ -25,7 +30,7 @@ export function SectionsView({ sections }: { readonly sections: readonly Section
           <h2 className="desk-section-title">{section.title}</h2>
           {section.kind === "facts" && (
             <DescriptionList
-              items={section.facts.filter(isKnown).map(({ title, cell }) => ({ label: title, value: <Fact cell={cell} /> }))}
+              items={section.facts.filter(isKnown).map(({ title, cell }) => ({ label: title, value: <Fact cell={cell} shown={shown} /> }))}
             />
           )}
           {section.kind === "table" && <RowTable caption={section.title} columns={section.columns} rows={section.rows} />}
@@ -41,13 +46,18 @@ function isKnown({ cell }: { readonly cell: Cell }): boolean {
 }
 
 /** A fact. A masked one can be asked for. The question is a form, because it is written down. */
-function Fact({ cell }: { readonly cell: Cell }) {
+function Fact({ cell, shown }: { readonly cell: Cell; readonly shown: Shown | undefined }) {
   if (cell.kind !== "masked") return <CellView cell={cell} />;
+  if (cell.of.kind === shown?.kind)
+    return (
+      <>
+        <bdi>{shown.value}</bdi> <span className="desk-when">That you asked for it is in the audit.</span>
+      </>
+    );
   return (
-    <form method="post" action={paths.deskShow()} className="desk-masked">
+    <form method="post" action={paths.deskThing(cell.of.kind.replace(/\..*/, ""), cell.of.id)} className="desk-masked">
       <CellView cell={cell} />
-      <HiddenField name="kind" value={cell.of.kind} />
-      <HiddenField name="id" value={cell.of.id} />
+      <HiddenField name="show" value={cell.of.kind} />
       <Button tone="quiet">Show</Button>
     </form>
   );

@@ -81,7 +81,7 @@ type ChoiceProps = {
   readonly options: readonly (readonly [value: string, text: string])[];
 };
 
-function Choice({ name, label, value, first, options }: ChoiceProps) {
+export function Choice({ name, label, value, first, options }: ChoiceProps) {
   const id = `list-${name}`;
   return (
     <div className="list-filter-field">
@@ -102,7 +102,7 @@ function Choice({ name, label, value, first, options }: ChoiceProps) {
 
 type DayFieldProps = { readonly name: string; readonly label: string; readonly day: string | null; readonly wrong: string | null };
 
-function DayField({ name, label, day, wrong }: DayFieldProps) {
+export function DayField({ name, label, day, wrong }: DayFieldProps) {
   const id = `list-${name}`;
   const errors = wrong === null ? [] : [messages.dayInvalid];
   const state: FieldState = { id, name, value: wrong ?? day ?? "", errors, constraint: {} };

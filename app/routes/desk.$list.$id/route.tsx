@@ -1,10 +1,11 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
 import { SectionsView, ThingTitle } from "~/features/desk/thing-view";
+import { postedFields } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
@@ -20,6 +21,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ nav: await navFor(at), thing, actions: actions.map(({ command, title }) => ({ command, title })) });
 }
 
+/** Shows a masked value in whole. The backend writes down who asked. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const at = await requireDeskOperator(request);
+  const kind = (await postedFields(request, new Map([["show", 40]]))).get("show") ?? "";
+  return json({ kind, value: foundAtDesk(await at.desk.reveal(at.operator, { kind, id: params["id"] ?? "" })) });
+}
+
 export const handle = plainScreen({ bar: "none", footer: "none" });
 export const links = deskLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
@@ -28,6 +36,7 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({ title: data?.thing.
 
 export default function DeskThing() {
   const { nav, thing, actions } = useLoaderData<typeof loader>();
+  const shown = useActionData<typeof action>();
   const { reference, state, sections, history } = thing;
   const waits = state?.tone === "waiting" || state?.tone === "bad";
   const wide = sections.filter(({ kind }) => kind !== "facts");
@@ -74,7 +83,7 @@ export default function DeskThing() {
           <SectionsView sections={wide.slice(1)} />
         </div>
         <div className="desk-column">
-          <SectionsView sections={sections.filter(({ kind }) => kind === "facts")} />
+          <SectionsView sections={sections.filter(({ kind }) => kind === "facts")} shown={shown} />
         </div>
       </div>
     </DeskPage>

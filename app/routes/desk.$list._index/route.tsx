@@ -7,6 +7,7 @@ import { deskLinks } from "~/features/desk/desk-style";
 import { readListQuery, writeListQuery } from "~/features/desk/list-state.server";
 import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
+import { Choice, DayField } from "~/features/listing/list-filter";
 import { HiddenField } from "~/forms/hidden-fields";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
@@ -106,6 +107,7 @@ function ListForm({ list, query }: { readonly list: ListDescription; readonly qu
   const chosen = first === undefined ? undefined : filters[first.name];
   const hasFields = list.searchHint !== null || others.length > 0 || list.isDated || list.sorts.length > 1;
   const isUsed = [search, sort, from, to, ...others.map(({ name }) => filters[name] ?? null)].some((value) => value !== null);
+  const [firstSort, ...otherSorts] = list.sorts;
   if (!hasFields) return null;
   return (
     <Disclosure quiet summary="Search and sort" open={isUsed}>
@@ -120,11 +122,13 @@ function ListForm({ list, query }: { readonly list: ListDescription; readonly qu
           </div>
         )}
         {others.map(({ name, title, choices }) => (
-          <Choice key={name} name={name} title={title} value={filters[name] ?? ""} choices={choices} first="All" />
+          <Choice key={name} name={name} label={title} value={filters[name] ?? ""} options={optionsOf(choices)} first="All" />
         ))}
-        {list.isDated && <Day name="from" title="From" value={from} />}
-        {list.isDated && <Day name="to" title="To" value={to} />}
-        {list.sorts.length > 1 && <Choice name="sort" title="Sort" value={sort ?? ""} choices={list.sorts} />}
+        {list.isDated && <DayField name="from" label="From" day={from} wrong={null} />}
+        {list.isDated && <DayField name="to" label="To" day={to} wrong={null} />}
+        {firstSort !== undefined && otherSorts.length > 0 && (
+          <Choice name="sort" label="Sort" value={sort} options={optionsOf(otherSorts)} first={firstSort.title} />
+        )}
         <div className="list-filter-go">
           <Button>Show</Button>
           {isUsed && <TextLink href={paths.deskList(list.name)}>Show all</TextLink>}
@@ -134,39 +138,6 @@ function ListForm({ list, query }: { readonly list: ListDescription; readonly qu
   );
 }
 
-type ChoiceProps = {
-  readonly name: string;
-  readonly title: string;
-  readonly value: string;
-  readonly choices: ListDescription["sorts"];
-  readonly first?: string;
-};
-
-function Choice({ name, title, value, choices, first }: ChoiceProps) {
-  return (
-    <div className="list-filter-field list-filter-day">
-      <label className="field-label" htmlFor={name}>
-        {title}
-      </label>
-      <select id={name} name={name} defaultValue={value} className="input">
-        {first !== undefined && <option value="">{first}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.title}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-function Day({ name, title, value }: { readonly name: string; readonly title: string; readonly value: string | null }) {
-  return (
-    <div className="list-filter-field list-filter-day">
-      <label className="field-label" htmlFor={name}>
-        {title}
-      </label>
-      <input id={name} name={name} type="date" defaultValue={value ?? ""} className="input" />
-    </div>
-  );
+function optionsOf(choices: ListDescription["sorts"]) {
+  return choices.map(({ value, title }) => [value, title] as const);
 }

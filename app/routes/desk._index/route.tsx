@@ -2,25 +2,34 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { dayFirstOf } from "#contract/day";
-import type { Series } from "#contract/desk";
+import type { Cell, Row, Series } from "#contract/desk";
 import { BarChart, type BarPlot } from "~/features/chart/bar-chart";
 import { plotBars, shortRupees } from "~/features/chart/plots.server";
 import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
+import { readListQuery } from "~/features/desk/list-state.server";
 import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
-import { requireDeskOperator } from "~/session/desk.server";
+import { foundAtDesk, requireDeskOperator, type AtDesk } from "~/session/desk.server";
 import { Disclosure } from "~/ui/disclosure";
 import { ButtonLink } from "~/ui/links-and-buttons";
-import { Money } from "~/ui/money";
-import { Table } from "~/ui/table";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
   const today = await at.desk.readToday(at.operator);
-  return json({ nav: await navFor(at), today, plots: today.series.map(plotSeries) });
+  return json({ nav: await navFor(at), today, oldest: await oldestParcels(at), plots: today.series.map(plotSeries) });
+}
+
+/** How many parcels Today shows. */
+const OLDEST = 8;
+
+async function oldestParcels({ desk, operator }: AtDesk) {
+  const list = foundAtDesk(desk.lists.find(({ name }) => name === "orders") ?? null);
+  const query = readListQuery(list, new URLSearchParams({ state: "to dispatch", sort: "oldest" }));
+  const { rows } = foundAtDesk(await desk.readPage(operator, list.name, query));
+  return { columns: list.columns, rows: rows.slice(0, OLDEST) };
 }
 
 /** Plots the first figure of each day. The last day is not over yet. */
@@ -41,7 +50,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "Today", description: "What waits, and how the last days were." });
 
 export default function DeskToday() {
-  const { nav, today, plots } = useLoaderData<typeof loader>();
+  const { nav, today, oldest, plots } = useLoaderData<typeof loader>();
   const waiting = today.waiting.filter(({ count }) => count > 0);
   const quiet = today.waiting.filter(({ count }) => count === 0);
   return (
@@ -62,14 +71,8 @@ export default function DeskToday() {
         </p>
       )}
       <section className="desk-section">
-        <h2 className="desk-section-title">{today.oldest.title}</h2>
-        <RowTable
-          caption={today.oldest.title}
-          columns={today.oldest.columns}
-          rows={today.oldest.rows}
-          verbs={nav.verbs}
-          empty="No parcel waits."
-        />
+        <h2 className="desk-section-title">Oldest parcels</h2>
+        <RowTable caption="Oldest parcels" {...oldest} verbs={nav.verbs} empty="No parcel waits." />
       </section>
       <div className="desk-columns">
         {today.series.map((series, index) => (
@@ -91,7 +94,11 @@ export default function DeskToday() {
 /** A figure by day: drawn, and as a table below. */
 function SeriesSection({ series, plot }: { readonly series: Series; readonly plot: BarPlot | null }) {
   const { title, unit, days } = series;
-  const names = Object.keys(days[0]?.values ?? {});
+  const columns = ["Day", ...Object.keys(days[0]?.values ?? {})].map((name) => ({ name, title: name }));
+  const cellOf = (value: number): Cell => (unit === "money" ? { kind: "money", paise: value } : { kind: "number", value });
+  const rows = days.toReversed().map(({ day, values }): Row => {
+    return { to: null, cells: [{ kind: "text", text: dayFirstOf(day) }, ...Object.values(values).map(cellOf)] };
+  });
   return (
     <section className="desk-section">
       <h2 className="desk-section-title">
@@ -99,21 +106,7 @@ function SeriesSection({ series, plot }: { readonly series: Series; readonly plo
       </h2>
       {plot === null ? <p>None.</p> : <BarChart plot={plot} />}
       <Disclosure quiet summary="Numbers by day">
-        <Table
-          caption={title}
-          captionHidden
-          columns={[
-            { label: "Day", isRowHeader: true, noWrap: true, cell: ({ day }) => dayFirstOf(day) },
-            ...names.map((name) => ({
-              label: name,
-              align: "end" as const,
-              cell: ({ values }: Series["days"][number]) =>
-                unit === "money" ? <Money paise={values[name] ?? 0} exact /> : (values[name] ?? 0),
-            })),
-          ]}
-          rows={[...days].reverse()}
-          rowKey={({ day }) => day}
-        />
+        <RowTable caption={title} columns={columns} rows={rows} />
       </Disclosure>
     </section>
   );

@@ -1,10 +1,11 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import type { CommandForm, CommandResult, CommandField, ThingAction, ThingReference } from "#contract/desk";
+import type { CommandForm, CommandResult, CommandField, TableSection, ThingReference } from "#contract/desk";
 import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
+import { RowTable } from "~/features/desk/row-table";
 import { SectionsView, ThingTitle } from "~/features/desk/thing-view";
 import { sanitisePage } from "~/features/static-page/read-static-page.server";
 import { CheckboxField } from "~/forms/checkbox-field";
@@ -29,50 +30,40 @@ import { Row } from "~/ui/page";
 /** The longest texts: a page's HTML, and everything else. */
 const MAX_TEXT_LENGTH = 60_000;
 const MAX_VALUE_LENGTH = 1_000;
-/** Longer results have a page of their own. A notice is in a cookie. */
+/** A notice is in a cookie. The thing's page has the rest. */
 const MAX_NOTICE_LENGTH = 350;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
-  const form = formOf(at, params["command"]);
-  const { thing, action: chosen } = await actionIn(at, form, request);
-  return json({ nav: await navFor(at), form: formFor(form, chosen), formKey: newFormKey(), values: chosen?.values ?? {}, thing });
-}
-
-function formOf({ desk, operator }: AtDesk, name = ""): CommandForm {
-  return foundAtDesk(desk.formsFor(operator).find(({ command }) => command === name) ?? null);
+  const { form, thing, values } = await askedIn(at, params["command"], request);
+  return json({ nav: await navFor(at), form, formKey: newFormKey(), values, thing });
 }
 
 /**
- * Returns the thing from which the operator came, and its action. The action's values stay on the server: the address has only the thing's
- * id. @throws a redirect to the thing if the action is no longer offered.
+ * Returns the form of a command, and the thing from which the operator came, with its values for the form. The form does not ask for what
+ * names the thing, `of`. These values stay on the server. @throws a redirect to the thing if it no longer offers the command.
  */
-async function actionIn({ desk, operator }: AtDesk, { command }: CommandForm, request: Request) {
+async function askedIn({ desk, operator }: AtDesk, name = "", request: Request) {
+  const form = foundAtDesk(desk.formsFor(operator).find(({ command }) => command === name) ?? null);
   const query = new URL(request.url).searchParams;
-  const reference = { kind: query.get("of") ?? "", id: query.get("id") ?? "" };
-  if (reference.id === "") return { thing: null, action: null };
-  const { actions, ...thing } = foundAtDesk(await desk.readThing(operator, reference));
-  const action = actions.find((each) => each.command === command);
-  if (action === undefined) throw await redirectWithNotice(paths.deskThing(reference.kind, reference.id), NOT_OFFERED);
-  return { thing, action };
+  const [kind, id] = [query.get("of"), query.get("id")];
+  if (kind === null || id === null) return { form, thing: null, of: {}, values: {} };
+  const { actions, ...thing } = foundAtDesk(await desk.readThing(operator, { kind, id }));
+  const action = actions.find(({ command }) => command === name);
+  if (action === undefined) throw await redirectWithNotice(paths.deskThing(kind, id), NOT_OFFERED);
+  const { of, values } = action;
+  return { form: { ...form, fields: form.fields.filter((field) => !(field.name in of)) }, thing, of, values };
 }
 
 const NOT_OFFERED = { tone: "error", text: "This is done already, or no longer possible." } as const;
 
-/** Returns the form without the fields that name the thing, which is in sight. */
-function formFor(form: CommandForm, action: ThingAction | null): CommandForm {
-  return action === null ? form : { ...form, fields: form.fields.filter(({ name }) => !(name in action.of)) };
-}
-
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const at = await requireDeskOperator(request);
-  const whole = formOf(at, params["command"]);
-  const { thing, action: chosen } = await actionIn(at, whole, request);
-  const form = formFor(whole, chosen);
+  const { form, thing, of } = await askedIn(at, params["command"], request);
   const fields = await postedFields(request, maxLengthsOf(form));
   const values = Object.fromEntries(form.fields.map(({ name }) => [name, fields.get(name) ?? ""]));
   const confirmed = fields.get(formFields.confirmed);
-  const reply: CommandReply = { values, errors: {}, formError: null, lines: null, preview: null, question: confirmed, needsCode: false };
+  const reply: CommandReply = { values, question: confirmed };
   if (fields.get(formFields.intent) === "preview") return json({ ...reply, preview: await sanitisePage(values["file"] ?? "") });
   const refused = (problem: Partial<CommandReply>) => {
     markRejected(context);
@@ -87,7 +78,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (checked.kind === "refused") return refused({ needsCode: true, errors: { [formFields.timeCode]: checked.message } });
   }
   const sent = { key: fields.get(formFields.key) ?? newFormKey(), confirmed };
-  const result = await at.desk.runCommand(at.token, form.command, { ...values, ...chosen?.of }, sent);
+  const result = await at.desk.runCommand(at.token, form.command, { ...values, ...of }, sent);
   return answer(result, reply, refused, thing?.reference ?? null);
 }
 
@@ -106,16 +97,20 @@ async function answer(
     case "fresh code needed":
       return refused({ needsCode: true, formError: "Type the code that your authenticator app shows now." });
     case "refused":
-      return result.field === null ? refused({ formError: result.message }) : refused({ errors: { [result.field]: result.message } });
+      if (result.field !== null) return refused({ errors: { [result.field]: result.message } });
+      return refused({ formError: result.table === undefined ? result.message : "Something is broken.", table: result.table });
     case "started":
       return redirect(paths.deskJob(result.job), 303);
     case "done": {
-      const text = result.lines.join(" ");
-      if (thing === null || text.length > MAX_NOTICE_LENGTH)
-        return json({ ...reply, values: result.isPreview ? reply.values : {}, question: null, lines: result.lines });
-      return redirectWithNotice(paths.deskThing(thing.kind, thing.id), text);
+      const { lines, table, isPreview } = result;
+      if (thing === null) return json<CommandReply>({ values: isPreview ? reply.values : {}, lines, table });
+      return redirectWithNotice(paths.deskThing(thing.kind, thing.id), shortened(lines.join(" ")));
     }
   }
+}
+
+function shortened(text: string): string {
+  return text.length > MAX_NOTICE_LENGTH ? `${text.slice(0, MAX_NOTICE_LENGTH)}…` : text;
 }
 
 function maxLengthsOf({ fields }: CommandForm): ReadonlyMap<string, number> {
@@ -154,7 +149,8 @@ export default function DeskCommand() {
       <div className="desk-columns">
         <div className="desk-column-wide">
           {thing !== null && <SectionsView sections={sections.filter(({ kind }) => kind !== "facts").slice(0, 1)} />}
-          {reply?.lines && <pre className="desk-result">{reply.lines.join("\n")}</pre>}
+          {reply?.table && <RowTable caption={form.verb} columns={reply.table.columns} rows={reply.table.rows} />}
+          {reply?.lines && !reply.table && <p className="desk-result">{reply.lines.join("\n")}</p>}
           <p>{[`${form.purpose}.`, ...form.remarks].join(" ")}</p>
           <CommandFields form={form} values={reply?.values ?? values} reply={reply ?? null} formKey={formKey} />
           {reply?.preview && (
@@ -174,16 +170,17 @@ export default function DeskCommand() {
 
 type CommandReply = {
   readonly values: Readonly<Record<string, string>>;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly formError: string | null;
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly formError?: string;
   /** What the command said, if it was done. */
-  readonly lines: readonly string[] | null;
+  readonly lines?: readonly string[];
+  readonly table?: TableSection | undefined;
   /** The sanitised HTML of a page. */
-  readonly preview: string | null;
+  readonly preview?: string;
   /** What the command asks before money moves, and the next press of the button confirms. */
-  readonly question: string | null;
+  readonly question?: string | null;
   /** Whether the form must ask for a code of the authenticator app. */
-  readonly needsCode: boolean;
+  readonly needsCode?: boolean;
 };
 
 /** The form's own fields. A parameter's name has no hyphen, so it is never one of these. */
@@ -202,7 +199,7 @@ function CommandFields({ form, values, reply, formKey }: CommandFieldsProps) {
     id: `do-${name}`,
     name,
     value: values[name] ?? "",
-    errors: reply?.errors[name] === undefined ? [] : [reply.errors[name]],
+    errors: reply?.errors?.[name] === undefined ? [] : [reply.errors[name]],
     constraint: isRequired ? { required: true } : {},
   });
   const question = reply?.question ?? null;

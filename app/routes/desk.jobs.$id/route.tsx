@@ -44,7 +44,7 @@ export default function DeskJob() {
         <p>
           <ToneBadge text={state} tone={state === "done" ? "good" : state === "failed" ? "bad" : "waiting"} />
         </p>
-        {message !== "" && <pre className="desk-result">{message}</pre>}
+        {message !== "" && <p className="desk-result">{message}</p>}
         {files.length > 0 && (
           <ul>
             {files.map(({ name, size }) => (

@@ -1,14 +1,22 @@
-import type { DeskRole } from "#contract/desk";
+import type { DeskRole, TableSection } from "#contract/desk";
 import type { Database, FillDatabase, OpenDatabase } from "../../platform/database/database";
 import type { BackendEnvironment } from "../../requests/environment/environment";
 import type { Services } from "../../requests/services";
+import { cellOf, plainText, table, type Content } from "../cells";
 import type { DeskReader } from "../reader";
+import { table as linesOf } from "./format";
 import { flag, readValues, type Parameters, type RawValues, type ValuesOf } from "./parameters";
 
-export type Outcome = Done | { readonly kind: "refused"; readonly message: string };
+export type Outcome = Done | { readonly kind: "refused"; readonly message: string; readonly table?: TableSection | undefined };
 
-/** `lines` are for people, `data` is for programs (`--json`). */
-export type Done = { readonly kind: "done"; readonly lines: readonly string[]; readonly data: unknown; readonly isPreview?: true };
+/** `lines` are for people, `data` is for programs (`--json`). The desk shows the `table`, if there is one, instead of the lines. */
+export type Done = {
+  readonly kind: "done";
+  readonly lines: readonly string[];
+  readonly data: unknown;
+  readonly table?: TableSection;
+  readonly isPreview?: true;
+};
 
 export type Operation = {
   /** Their database is the command's transaction, unless the command is stepwise. */
@@ -130,13 +138,26 @@ export function done(lines: readonly string[], data: unknown): Done {
   return { kind: "done", lines, data };
 }
 
+/** Returns a result that is a table. */
+export function doneTable(header: readonly string[], rows: readonly (readonly Content[])[], data: unknown): Done {
+  const texts = rows.map((row) => row.map((content) => plainText(cellOf(content))));
+  return { ...done(linesOf(header, texts, ""), data), table: table("Result", header, rows, (row) => row) };
+}
+
 /** Refuses the command. Inside a transaction, this also rolls the transaction back. @throws always. */
-export function refuse(message: string): never {
-  throw new Refused(message);
+export function refuse(message: string, shown?: TableSection): never {
+  throw new Refused(message, shown);
 }
 
 class Refused extends Error {
   override readonly name = "Refused";
+
+  constructor(
+    message: string,
+    readonly table: TableSection | undefined,
+  ) {
+    super(message);
+  }
 }
 
 /** Runs work that may be refused. */
@@ -144,13 +165,13 @@ export async function attempt(work: () => Promise<Done>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refused) return { kind: "refused", message: error.message };
+    if (error instanceof Refused) return { kind: "refused", message: error.message, table: error.table };
     throw error;
   }
 }
 
 function checked<P extends Parameters>({ parameters }: { readonly parameters: P }, raw: RawValues): ValuesOf<P> {
   const read = readValues(parameters, raw);
-  if (read.kind === "invalid") throw new Refused(read.error);
+  if (read.kind === "invalid") refuse(read.error);
   return read.values;
 }

@@ -16,8 +16,8 @@ import { requestJson } from "../../../platform/http-client/http-client";
 import { paymentAddress } from "../../../payment-provider/create-payments";
 import { stuckReasons } from "../../../selling/payments/store";
 import type { Services } from "../../../requests/services";
-import { databaseCommand, done, refuse } from "../command";
-import { table } from "../format";
+import { badge } from "../../cells";
+import { databaseCommand, doneTable, refuse } from "../command";
 
 /** One thing that was checked. `advice` says what to do; it is empty if all is well. */
 type Finding = { readonly what: string; readonly state: "ok" | "warning" | "broken"; readonly advice: string };
@@ -211,15 +211,13 @@ export const doctor = databaseCommand({
   parameters: {},
   async perform({ services }) {
     const findings = [await databaseFinding(services), ...(await Promise.all(checks.map((check) => findingOf(check, services))))];
-    const lines = table(
-      ["Check", "State", "What to do"],
-      findings.map(({ what, state, advice }) => [what, state, advice]),
-      "",
-    );
-    if (findings.some(({ state }) => state === "broken")) return refuse(lines.join("\n"));
-    return done(lines, findings);
+    const rows = findings.map(({ what, state, advice }) => [what, badge(state, tones[state]), advice]);
+    const result = doneTable(["Check", "State", "What to do"], rows, findings);
+    return findings.some(({ state }) => state === "broken") ? refuse(result.lines.join("\n"), result.table) : result;
   },
 });
+
+const tones = { ok: "good", warning: "waiting", broken: "bad" } as const;
 
 async function databaseFinding({ database }: Services): Promise<Finding> {
   const [found] = await database.select({ version: sql<string>`version()` }).from(sql`(select 1) as one`);

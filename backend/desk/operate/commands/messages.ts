@@ -13,8 +13,7 @@ import {
   type SmsRegistration,
   type TemplateIds,
 } from "../../../delivery/providers/sms-registration";
-import { commandWithoutDatabase, databaseCommand, done, refuse } from "../command";
-import { table } from "../format";
+import { commandWithoutDatabase, databaseCommand, done, doneTable, refuse } from "../command";
 import { flag, operand, option, optional } from "../parameters";
 import { values } from "../values";
 
@@ -30,18 +29,17 @@ const contacts = databaseCommand({
   async perform({ services: { database, clock } }, { days }) {
     const since = new Date(clock.now().getTime() - (days ?? DEFAULT_DAYS) * DAY_MS);
     const summary = await summariseContacts(database, since);
-    return done(table(["What", "Number"], rowsOf(summary), "No contacts."), summary);
+    return doneTable(["What", "Number"], rowsOf(summary), summary);
   },
 });
 
-function rowsOf({ contacts: total, attempts, answers, solved }: ContactSummary): string[][] {
-  const rows: [string, number][] = [
+function rowsOf({ contacts: total, attempts, answers, solved }: ContactSummary): [string, number][] {
+  return [
     ["Contacts", total],
     ...attempts.map(({ kind, count }): [string, number] => [attemptNames[kind], count]),
     ...answers.map(({ answer, count }): [string, number] => [`Answered "${ownerAnswerLabels[answer]}"`, count]),
     ["Solved", solved],
   ];
-  return rows.map(([name, count]) => [name, String(count)]);
 }
 
 const attemptNames: Readonly<Record<AttemptKind, string>> = {

@@ -11,8 +11,7 @@ import { acquireAdvisoryLocks } from "../../../platform/database/advisory-lock";
 import { countExpiredRows } from "../../../platform/database/expired-rows";
 import type { Database } from "../../../platform/database/database";
 import { findVehicleByGuid, type OwnVehicle } from "../../../registry/vehicles";
-import { databaseCommand, done, refuse } from "../command";
-import { table } from "../format";
+import { databaseCommand, done, doneTable, refuse } from "../command";
 import { file, flag, operand, option, optional } from "../parameters";
 import { retentionRules } from "../retention";
 import { values } from "../values";
@@ -176,12 +175,8 @@ const retention = databaseCommand({
     const rules = [];
     for (const { subject, period, why, expired } of retentionRules(environment.retentionDays))
       rules.push({ subject, period, why, rows: await countExpiredRows(database, expired(database, clock.now())) });
-    const lines = table(
-      ["Subject", "Kept", "Rows to remove", "Why"],
-      rules.map(({ subject, period, why, rows }) => [subject, period, String(rows), why]),
-      "",
-    );
-    return done(lines, { rules });
+    const shown = rules.map(({ subject, period, why, rows }) => [subject, period, rows, why]);
+    return doneTable(["Subject", "Kept", "Rows to remove", "Why"], shown, { rules });
   },
 });
 

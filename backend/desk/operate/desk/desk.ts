@@ -50,11 +50,7 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
     find: (operator, text) => readerOf(operator).find(text),
     reveal: (operator, of) => readerOf(operator).unmask(of),
     readToday: () => readToday(services),
-    async countWaiting() {
-      const counts: Record<string, number> = {};
-      for (const { list, count } of await readWaiting(services)) counts[list] = (counts[list] ?? 0) + count;
-      return counts;
-    },
+    readWaiting: () => readWaiting(services),
     formsFor: ({ role }) => formsOf(role),
 
     async runCommand(token, name, typed, { key, confirmed }): Promise<CommandResult> {
@@ -122,8 +118,8 @@ async function openQuestion(
 
 function resultOf(outcome: Outcome): CommandResult {
   return outcome.kind === "done"
-    ? { kind: "done", lines: outcome.lines, isPreview: outcome.isPreview ?? false }
-    : { kind: "refused", field: null, message: outcome.message };
+    ? { kind: "done", lines: outcome.lines, table: outcome.table, isPreview: outcome.isPreview ?? false }
+    : { kind: "refused", field: null, message: outcome.message, table: outcome.table };
 }
 
 const SENT_BEFORE = "This form was sent before, and nothing was done again. To do it once more, send the form below.";
@@ -187,9 +183,9 @@ function isAlwaysWritten({ writes, isRequired }: Parameter): boolean {
 }
 
 function formOf(command: DeskCommand): CommandForm {
-  const { name, verb, purpose, remarks = [], needsFreshCode = false, parameters } = command;
+  const { name, verb, purpose, remarks = [], parameters } = command;
   const fields = Object.entries(parameters).filter(([key, parameter]) => key !== ASK && !isAlwaysWritten(parameter));
-  return { command: name, verb, purpose, remarks, role: roleOf(command), needsFreshCode, fields: fields.map(fieldOf) };
+  return { command: name, verb, purpose, remarks, fields: fields.map(fieldOf) };
 }
 
 function fieldOf([name, parameter]: [string, Parameter]): CommandField {
