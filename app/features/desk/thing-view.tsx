@@ -2,16 +2,17 @@ import type { Cell, Section, Thing } from "#contract/desk";
 import { HiddenField } from "~/forms/hidden-fields";
 import { paths } from "~/paths";
 import { DescriptionList } from "~/ui/description-list";
-import { Button } from "~/ui/links-and-buttons";
+import { Button, TextLink } from "~/ui/links-and-buttons";
 import { LongCode } from "~/ui/long-code";
 import { CellView, ToneBadge } from "./cell-view";
 import { RowTable } from "./row-table";
 
-/** A thing's name, with its one state. */
-export function ThingTitle({ title, state }: Pick<Thing, "title" | "state">) {
+/** A thing's name, with its one state. @param href to the thing, from another page. */
+export function ThingTitle({ title, state, href }: Pick<Thing, "title" | "state"> & { readonly href?: string }) {
+  const name = <LongCode>{title}</LongCode>;
   return (
     <>
-      <LongCode>{title}</LongCode> {state !== null && <ToneBadge {...state} />}
+      {href === undefined ? name : <TextLink href={href}>{name}</TextLink>} {state !== null && <ToneBadge {...state} />}
     </>
   );
 }

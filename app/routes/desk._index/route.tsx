@@ -96,7 +96,7 @@ function SeriesSection({ series, plot }: { readonly series: Series; readonly plo
   const { title, unit, days } = series;
   const columns = ["Day", ...Object.keys(days[0]?.values ?? {})].map((name) => ({ name, title: name }));
   const cellOf = (value: number): Cell => (unit === "money" ? { kind: "money", paise: value } : { kind: "number", value });
-  const rows = days.toReversed().map(({ day, values }): Row => {
+  const rows = [...days].reverse().map(({ day, values }): Row => {
     return { to: null, cells: [{ kind: "text", text: dayFirstOf(day) }, ...Object.values(values).map(cellOf)] };
   });
   return (

@@ -24,7 +24,7 @@ import { requestContext } from "~/serving/request-context.server";
 import { readBrowserMark } from "~/session/browser-mark.server";
 import { foundAtDesk, requireDeskOperator, type AtDesk } from "~/session/desk.server";
 import { redirectWithNotice } from "~/session/flash.server";
-import { Button, TextLink } from "~/ui/links-and-buttons";
+import { Button } from "~/ui/links-and-buttons";
 import { Row } from "~/ui/page";
 
 /** The longest texts: a page's HTML, and everything else. */
@@ -141,9 +141,7 @@ export default function DeskCommand() {
     <DeskPage nav={nav} title={form.verb} current={thing?.reference.kind ?? form.command}>
       {thing !== null && (
         <p className="desk-about">
-          <TextLink href={paths.deskThing(thing.reference.kind, thing.reference.id)}>
-            <ThingTitle {...thing} />
-          </TextLink>
+          <ThingTitle {...thing} href={paths.deskThing(thing.reference.kind, thing.reference.id)} />
         </p>
       )}
       <div className="desk-columns">

@@ -11,15 +11,11 @@ import { plainScreen, pageMeta } from "~/screen";
 import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
 import { Button, TextLink } from "~/ui/links-and-buttons";
 
-/** How often a followed page loads itself again, in seconds. */
-const FOLLOW_SECONDS = "2";
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
   const job = foundAtDesk(await at.desk.readJob(at.operator, params["id"] ?? ""));
   const isGoing = job.state === "waiting" || job.state === "running";
-  const isFollowed = isGoing && new URL(request.url).searchParams.has("follow");
-  return json({ nav: await navFor(at), job, isGoing, isFollowed }, isFollowed ? { headers: { Refresh: FOLLOW_SECONDS } } : {});
+  return json({ nav: await navFor(at), job, isGoing });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -36,7 +32,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "Job", description: "How far long work is." });
 
 export default function DeskJob() {
-  const { nav, job, isGoing, isFollowed } = useLoaderData<typeof loader>();
+  const { nav, job, isGoing } = useLoaderData<typeof loader>();
   const { id, title, state, done, total, message, files } = job;
   return (
     <DeskPage nav={nav} title={`Job: ${title}`} current="jobs">
@@ -65,7 +61,11 @@ export default function DeskJob() {
           </p>
         )}
       </div>
-      {isGoing && <Updates id={id} isFollowed={isFollowed} />}
+      {isGoing && (
+        <p id="updates" data-live="This page follows the job." data-interval="3000">
+          <TextLink href={paths.deskJob(id)}>Reload</TextLink>
+        </p>
+      )}
       <div id="actions">
         {isGoing && (
           <form method="post">
@@ -73,23 +73,7 @@ export default function DeskJob() {
           </form>
         )}
       </div>
-      {isGoing && !isFollowed && <LiveStatusScript />}
+      {isGoing && <LiveStatusScript />}
     </DeskPage>
-  );
-}
-
-/** Links that reload the page once, or start or stop its reloading. With scripts, a sentence instead of them. */
-function Updates({ id, isFollowed }: { readonly id: string; readonly isFollowed: boolean }) {
-  if (isFollowed) {
-    return (
-      <p>
-        This page follows the job. <TextLink href={paths.deskJob(id)}>Stop following</TextLink>
-      </p>
-    );
-  }
-  return (
-    <p id="updates" data-live="This page follows the job." data-interval="3000">
-      <TextLink href={paths.deskJob(id)}>Reload</TextLink> or <TextLink href={paths.deskJob(id, "1")}>follow the job</TextLink>
-    </p>
   );
 }

@@ -1,8 +1,10 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import type { AuthenticatorSetUp, Desk, DeskClient } from "#contract/desk";
 import { plainCharacters } from "#contract/normalize";
+import { DeskSide } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
 import { CodeField } from "~/forms/code-field";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -119,11 +121,23 @@ export default function DeskLogin() {
   const reply = useActionData<typeof action>();
   if (reply?.recoveryCodes) return <RecoveryCodes codes={reply.recoveryCodes} next={reply.next} />;
   return (
-    <Page width="form">
+    <LoginFrame>
       <PageHeading>{titles[step]}</PageHeading>
       {setUp !== null && <SetUp setUp={setUp} />}
       <LoginForm step={step} error={reply?.error ?? null} email={reply?.email ?? ""} />
-    </Page>
+    </LoginFrame>
+  );
+}
+
+/** The desk's frame, without what only operators see. */
+function LoginFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="desk-page">
+      <DeskSide />
+      <div className="desk-content">
+        <Page width="form">{children}</Page>
+      </div>
+    </div>
   );
 }
 
@@ -136,7 +150,7 @@ const titles: Readonly<Record<LoginStep, string>> = {
 
 function RecoveryCodes({ codes, next }: { readonly codes: readonly string[]; readonly next: string }) {
   return (
-    <Page width="form">
+    <LoginFrame>
       <PageHeading lead="Print these codes, or write them down. Each works once, if you have lost your phone. We do not show them again.">
         Your recovery codes
       </PageHeading>
@@ -148,7 +162,7 @@ function RecoveryCodes({ codes, next }: { readonly codes: readonly string[]; rea
         ))}
       </ol>
       <LinkParagraph href={next}>I have kept them. Go to the desk</LinkParagraph>
-    </Page>
+    </LoginFrame>
   );
 }
 

@@ -54,8 +54,7 @@ const dispatch = databaseCommand({
   subject: { list: "orders", parameter: "order" },
   remarks: [
     "The stickers come from printed prepaid batches, or are minted as a new batch, order-NUMBER, which you then print.",
-    "The result and the packing slip say which packs go into the parcel.",
-    "An order of car and bike stickers can use several batches: cars,bikes",
+    "An order of car and bike stickers can use several batches, such as cars,bikes.",
     "The customer gets an e-mail.",
   ],
   parameters: {

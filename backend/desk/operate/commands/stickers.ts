@@ -102,8 +102,8 @@ const mint = databaseCommand({
   role: "orders",
   givesAwayWith: "reseller",
   remarks: [
-    "Repeating the command for the same batch mints nothing. Each code is one pack: two stickers for one vehicle.",
-    "prepaid: paid for before the first scan; postpaid: paid for at the first scan; trial: paid for during or after the trial.",
+    "A batch that exists already is not minted again. Each code is one pack: two stickers for one vehicle.",
+    "Prepaid packs are paid for before the first scan, postpaid ones at the first scan, and trials during or after the trial.",
   ],
   parameters: {
     batch: option("NAME", "batch's name", values.batch),
