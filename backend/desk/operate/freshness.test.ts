@@ -20,6 +20,7 @@ const moves: Readonly<Record<string, string>> = {
   "end-promo-code": "money",
   "answer-reseller-details": "whom invoices name",
   "set-price": "money",
+  "set-replacement-price": "money",
   "set-reseller-prices": "money",
   "set-page": "what customers agree to",
   "take-back-page": "what customers agree to",
