@@ -147,8 +147,7 @@ export default function DeskCommand() {
       <div className="desk-columns">
         <div className="desk-column-wide">
           {thing !== null && <SectionsView sections={sections.filter(({ kind }) => kind !== "facts").slice(0, 1)} />}
-          {reply?.table && <RowTable caption={form.verb} columns={reply.table.columns} rows={reply.table.rows} />}
-          {reply?.lines && !reply.table && <p className="desk-result">{reply.lines.join("\n")}</p>}
+          <Result reply={reply ?? null} />
           <p>{[`${form.purpose}.`, ...form.remarks].join(" ")}</p>
           <CommandFields form={form} values={reply?.values ?? values} reply={reply ?? null} formKey={formKey} />
           {reply?.preview && (
@@ -164,6 +163,11 @@ export default function DeskCommand() {
       </div>
     </DeskPage>
   );
+}
+
+function Result({ reply }: Pick<CommandFieldsProps, "reply">) {
+  if (reply?.table) return <RowTable caption="Result" columns={reply.table.columns} rows={reply.table.rows} />;
+  return reply?.lines ? <p className="desk-result">{reply.lines.join("\n")}</p> : null;
 }
 
 type CommandReply = {
