@@ -40,9 +40,9 @@ function showLarge(picture: Element, description: string): void {
   const close = createElement("button", { type: "button", class: "button" }, "Close");
   const dialog = createElement(
     "dialog",
-    { class: "dialog dialog-modal popup zoom", "aria-label": description },
-    createElement("div", { class: "popup-head" }, close),
-    createElement("div", { class: "popup-text", tabindex: "0" }, copy),
+    { class: "dialog dialog-modal zoom", "aria-label": description },
+    createElement("div", { class: "dialog-head" }, close),
+    createElement("div", { class: "dialog-text", tabindex: "0" }, copy),
   );
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());

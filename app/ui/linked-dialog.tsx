@@ -13,12 +13,12 @@ type LinkedDialogProps = {
 export function LinkedDialog({ title, closeHref, foot, children }: LinkedDialogProps) {
   const titleId = useId();
   return (
-    <dialog open className="dialog popup" aria-labelledby={titleId} data-close-href={closeHref}>
-      <h2 className="popup-head card-title" id={titleId} tabIndex={-1}>
+    <dialog open className="dialog" aria-labelledby={titleId} data-close-href={closeHref}>
+      <h2 className="dialog-head card-title" id={titleId} tabIndex={-1}>
         {title}
       </h2>
-      <div className="popup-text flow">{children}</div>
-      {foot !== undefined && <div className="popup-foot">{foot}</div>}
+      <div className="dialog-text flow">{children}</div>
+      {foot !== undefined && <div className="dialog-foot">{foot}</div>}
     </dialog>
   );
 }

@@ -39,7 +39,7 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
         <thead className="data-table-head">
           <tr>
             {columns.map((column) => (
-              <th key={column.label} scope="col" className={cellClass(column)}>
+              <th key={column.label} scope="col" data-label={column.label} className={cellClass(column)}>
                 {column.label}
               </th>
             ))}

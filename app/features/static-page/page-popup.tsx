@@ -26,8 +26,8 @@ export function PagePopup({ href, title }: PagePopupProps) {
         {title}
       </a>
       {isOpen && (
-        <dialog ref={showModal} className="dialog dialog-modal popup" aria-label={title} onClose={() => setIsOpen(false)}>
-          <div className="popup-head card-head">
+        <dialog ref={showModal} className="dialog dialog-modal" aria-label={title} onClose={() => setIsOpen(false)}>
+          <div className="dialog-head card-head">
             <h2 className="card-title">{title}</h2>
             <Button type="button" tone="plain" onClick={closeDialog}>
               {words.close}
@@ -35,13 +35,13 @@ export function PagePopup({ href, title }: PagePopupProps) {
           </div>
           {fetcher.data ? (
             <div
-              className="popup-text prose"
+              className="dialog-text prose"
               lang={languageTag("en")}
               tabIndex={0}
               dangerouslySetInnerHTML={{ __html: fetcher.data.html }}
             />
           ) : (
-            <p className="popup-text">{words.wait}</p>
+            <p className="dialog-text">{words.wait}</p>
           )}
         </dialog>
       )}
