@@ -13,7 +13,8 @@ import { acceptedOrder, orderRequest, report, waitingMails } from "../../testing
 import { readSticker } from "../../testing/sticker-orders";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { batchStickers } from "../../stock/tables";
-import { stickers } from "../../registry/tables";
+import { owners, stickers } from "../../registry/tables";
+import { orderErrors } from "../orders/errors";
 import { orderCode } from "../orders/order-link";
 
 let backend: TestBackend;
@@ -68,6 +69,9 @@ describe("one replacement sticker", () => {
     });
     await backend.services.database.update(stickers).set({ status: "void" }).where(eq(stickers.guid, other.guid));
     expect((await order(other)).kind).toBe("refused");
+    const moved = await registerOwner(backend, "9811000005", { isPaid: true });
+    await backend.services.database.update(owners).set({ address: "" }).where(eq(owners.phone, moved.phone));
+    expect(await order(moved)).toMatchObject({ kind: "refused", message: orderErrors.address });
     // Nobody buys it through the shop, whose products are packs.
     const line = { productId: "1", quantity: 1, price: 249_00 };
     expect((await backend.call(placeOrder, orderRequest({ lines: [line] }))).kind).toBe("refused");
