@@ -112,6 +112,7 @@ export const paths = {
   resellerAccount: (query: PeriodQuery = {}) => withQuery("/myaccount", query),
   resellerAccountFile: (query: PeriodQuery = {}) => withQuery("/myaccount.csv", query),
   resellerDetails: () => "/resellerdetails",
+  shopPeople: () => "/shoppeople",
   resellerPayments: (query: PeriodQuery = {}) => withQuery("/paymentlist", query),
   resellerPaymentsFile: (query: PeriodQuery = {}) => withQuery("/paymentlist.csv", query),
 

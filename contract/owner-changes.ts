@@ -106,6 +106,7 @@ export const linkKinds = [
   "email_change",
   "email_changed",
   "breach_notice",
+  "shop_person",
 ] as const;
 
 export const readLink = beyondSpec("read", "anyone", "/link/status", {

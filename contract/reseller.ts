@@ -109,6 +109,8 @@ export const readOrder = defineCall("read", "reseller", "/order_details", ["stat
       gst: field("gst", optional(rupees)),
       netAmount: field("NetAmount", optional(rupees)),
       isPayable: field("is_payable", flag),
+      /** The e-mail address of the invited person who ordered, or "". */
+      orderedBy: field("ordered_by", text),
       /** The code in the link to the order's page, or "". */
       pageCode: field("order_code", text),
       shipTo: nested("ship_to", optional, {
@@ -223,3 +225,20 @@ export const askForResellerDetails = beyondSpec("write", "reseller", "/reseller_
 
 /** Like `endOwnerSession`. */
 export const endResellerSession = beyondSpec("write", "reseller", "/reseller_logout", { marks: [], request: ownReseller });
+
+/** Lists who was invited to log in for the shop. The website makes this call and the next one only to its built-in API. */
+export const listShopPeople = beyondSpec("read", "reseller", "/shop_people", {
+  request: ownReseller,
+  answer: {
+    mayChange: field("may_change", flag),
+    people: nested("people", list, {
+      email: field("email", requiredText),
+      hasRefused: field("has_refused", flag),
+    }),
+  },
+});
+
+/** Invites a person to log in for the shop, or ends a person's log-in. Only for who has the account. */
+export const changeShopPerson = beyondSpec("write", "reseller", "/shop_people/change", {
+  request: { ...ownReseller, email: field("email", requiredText), isInvited: field("is_invited", flag) },
+});

@@ -22,6 +22,8 @@ const ownRefusals = {
   stickerOfOtherKind: "This sticker is for another kind of vehicle.",
   secondDriverExists: "This vehicle has a second driver already. Remove that person first.",
   personRefused: "This person has said no.",
+  shopPeopleFull: "Four people log in already. End somebody's log-in first.",
+  shopPersonKnown: "This address logs in to a shop already.",
   noticeUnknown: "Read the notice about your data, and then agree to it.",
   consentNeedsErasure: "We cannot keep your account without this consent. Erase the account instead.",
   nomineeNameInvalid: "Enter the person's name, at most 50 characters.",

@@ -57,6 +57,9 @@ export const messages = {
   balanceChanged: "The amount to pay has changed. You were not charged.",
   balancePaid: "We have received your payment and entered it in your account.",
   balancePromise: "We enter your payment in your account as soon as you pay.",
+  notChanged: "We could not change this. Please try again.",
+  personInvited: "We have sent the invitation.",
+  personEnded: "The log-in is ended.",
   orderNotPayable: "This order cannot be paid. It may be paid already.",
   resellerOrderUnavailable: "We could not place the order. Please try again: you will not order twice.",
   postpaidOrderUnknown:

@@ -7,6 +7,7 @@ import { ownerHandlers } from "../owners/handlers";
 import { privacyHandlers } from "../owners/privacy/handlers";
 import type { Handler } from "../requests/handler";
 import { detailsHandlers } from "../selling/resellers/account/details";
+import { shopPeopleHandlers } from "../selling/resellers/account/people";
 import { listHandlers } from "../selling/resellers/lists/handlers";
 import { loginHandlers } from "../selling/resellers/login/handlers";
 import { orderHandlers } from "../selling/resellers/ordering/handlers";
@@ -23,6 +24,7 @@ export const handlers: readonly Handler[] = [
   ...scanningHandlers,
   ...contactHandlers,
   ...shopHandlers,
+  ...shopPeopleHandlers,
   ...loginHandlers,
   ...detailsHandlers,
   ...listHandlers,

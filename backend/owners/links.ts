@@ -8,6 +8,7 @@ import { lockVehicle } from "../registry/vehicles";
 import { defineHandler, refusal, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
 import { findChangeByLink, stopWaiting, takeChangeBack } from "./account-changes";
+import { findInvitation, refuseInvitation } from "../selling/resellers/account/people";
 import { byOther, hasHappenedToday, recordEvent } from "./events";
 import { linkCode, linkCodeHash } from "./mails";
 import { breachNotices } from "./tables";
@@ -17,7 +18,7 @@ const ended = refusal(words.linkEnded);
 
 /** @property answer stores what a person said: for a change of number or address, that it was not the owner. Returns why not, or null. */
 type Link = {
-  readonly kind: VehicleRole | `${"phone" | "email"}_${"change" | "changed"}` | "breach_notice";
+  readonly kind: VehicleRole | `${"phone" | "email"}_${"change" | "changed"}` | "breach_notice" | "shop_person";
   readonly plate: string;
   readonly state: PersonState;
   readonly text?: string | undefined;
@@ -46,7 +47,12 @@ async function findLink(context: RequestContext, code: string): Promise<{ readon
   const hash = linkCodeHash(context.secrets, code);
   const lookup = await findByCode(context, "answer", async (transaction) => {
     if (hash === null) return null;
-    return (await findPersonLink(transaction, hash)) ?? (await findChangeLink(transaction, hash)) ?? findNotice(transaction, context, hash);
+    return (
+      (await findPersonLink(transaction, hash)) ??
+      (await findChangeLink(transaction, hash)) ??
+      (await findNotice(transaction, context, hash)) ??
+      findShopLink(transaction, context, code)
+    );
   });
   if (lookup.kind === "limit") return lookup;
   return lookup.kind === "found" ? { kind: "found", link: lookup.found } : ended;
@@ -78,6 +84,22 @@ async function findNotice(database: Database, { secrets }: RequestContext, codeH
   const notices = await database.select({ id: breachNotices.id, text: breachNotices.text }).from(breachNotices);
   const text = notices.find(({ id }) => linkCodeHash(secrets, linkCode(secrets, id)) === codeHash)?.text;
   return text === undefined ? null : { kind: "breach_notice", plate: "", state: "told", text, answer: () => Promise.resolve(ended) };
+}
+
+/** Finds an invitation to log in for a shop. It is accepted by logging in, so the page only asks for a "no". */
+async function findShopLink(database: Database, { secrets }: RequestContext, code: string): Promise<Link | null> {
+  const found = await findInvitation(database, secrets, code);
+  if (found === null) return null;
+  return {
+    kind: "shop_person",
+    plate: "",
+    text: found.shop,
+    state: found.state === "refused" ? "refused" : "told",
+    async answer(transaction, _, accepts) {
+      if (!accepts) await refuseInvitation(transaction, found.id);
+      return null;
+    },
+  };
 }
 
 /** A second driver cannot say yes after the owner has invited another one. */

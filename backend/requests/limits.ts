@@ -73,6 +73,7 @@ export async function count(transaction: Database, counting: Counting, { kind }:
 /** The kinds that count over a day, the longest window. All others count over an hour at most. */
 export const dailyKinds = [
   "named_phone",
+  "named_mailbox",
   "accident_call",
   "accident_phone",
   "blood_group",

@@ -14,6 +14,7 @@ export const callerRequests = pgTable(
         "wrong_promo",
         "change_code",
         "named_phone",
+        "named_mailbox",
         "alert_test",
         "inquiry",
         "missed_scan",

@@ -9,7 +9,7 @@ import { startWebsite } from "../harness/website";
 const website = sharedServer(startWebsite);
 const { deccan, kaveri } = demoResellers;
 
-const GUARDED = ["/myorder", "/myqrcode", "/neworder", "/myaccount", "/paymentlist"];
+const GUARDED = ["/myorder", "/myqrcode", "/neworder", "/myaccount", "/paymentlist", "/shoppeople"];
 const SCREENS = [...GUARDED, "/payment", "/thank-you-reseller"];
 const FILES = ["/myorder.csv", "/myqrcode.csv", "/myaccount.csv", "/paymentlist.csv"];
 

@@ -49,7 +49,7 @@ export const meta = pageMeta(() => ownerWords().link);
 
 export default function Link() {
   const { kind, plate, state, text } = useLoaderData<typeof loader>();
-  const change = changeWordsOf(kind);
+  const change = changeWordsOf(kind, text);
   const form = usePageForm({ id: "link" });
   return (
     <Page width="form">
@@ -95,7 +95,7 @@ function Person({ kind, plate, state }: PersonProps) {
   );
 }
 
-/** Stops a change of phone number or e-mail that waits, or takes back one that was made. */
+/** Stops a change of phone number or e-mail that waits, takes back one that was made, or says no to an invitation. */
 function Change({ title, lead, done, button, isStopped }: ChangeWords & { readonly isStopped: boolean }) {
   return (
     <>
@@ -116,7 +116,7 @@ function Change({ title, lead, done, button, isStopped }: ChangeWords & { readon
 type ChangeWords = { readonly title: string; readonly lead: string; readonly done: string; readonly button: string };
 
 /** Returns the words about a change. Null for another kind of link. */
-function changeWordsOf(kind: LinkData["kind"]): ChangeWords | null {
+function changeWordsOf(kind: LinkData["kind"], shop: string): ChangeWords | null {
   const { link: words } = ownerWords();
   const { phoneTitle, emailTitle } = words;
   switch (kind) {
@@ -128,6 +128,8 @@ function changeWordsOf(kind: LinkData["kind"]): ChangeWords | null {
       return { title: emailTitle, lead: words.emailLead, done: words.emailStopped, button: words.stop };
     case "email_changed":
       return { title: emailTitle, lead: words.emailUndoLead, done: words.emailUndone, button: words.undo };
+    case "shop_person":
+      return { title: words.shopTitle, lead: words.shopLead({ shop }), done: words.shopSaidNo({ shop }), button: words.shopNo };
     default:
       return null;
   }

@@ -84,6 +84,7 @@ export default function AccountSummary() {
         }
       >
         {usesCredit && <LinkParagraph href={paths.resellerDetails()}>Your business details</LinkParagraph>}
+        {usesCredit && <LinkParagraph href={paths.shopPeople()}>People of your shop</LinkParagraph>}
         {line !== null && (
           <section className="flow" aria-labelledby="balance">
             <h2 className="card-title" id="balance">

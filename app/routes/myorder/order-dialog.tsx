@@ -27,7 +27,7 @@ type OrderDialogProps = {
 };
 
 export function OrderDialog({ id, order, row, invoiceHref, closeHref, payForm }: OrderDialogProps) {
-  const { number, date, status, paymentStatus, lines, total, gst, netAmount, isPayable, pageCode } = order;
+  const { number, date, status, paymentStatus, lines, total, gst, netAmount, isPayable, orderedBy, pageCode } = order;
   return (
     <LinkedDialog
       title="Order Details"
@@ -50,6 +50,7 @@ export function OrderDialog({ id, order, row, invoiceHref, closeHref, payForm }:
           { label: "Order Date", value: date },
           { label: "Order Status", value: status },
           { label: "Payment Status", value: paymentStatus },
+          ...(orderedBy === "" ? [] : [{ label: "Ordered by", value: orderedBy }]),
         ]}
       />
       <Table caption="Products, in packs of two" twoLines columns={columns} rows={lines} rowKey={(_, index) => index} />

@@ -57,6 +57,7 @@ const forbidden = [
   "/reseller",
   "/myorder",
   "/myaccount",
+  "/shoppeople",
   "/neworder",
   "/invoice",
   "/packingslip",

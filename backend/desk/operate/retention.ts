@@ -26,6 +26,7 @@ import { expiredKeys } from "../../requests/idempotency";
 import { oldRequests } from "../../requests/limits";
 import { unknownCodes } from "../../requests/tables";
 import { promoFailures } from "../../selling/shop/tables";
+import { resellerPeople } from "../../selling/resellers/tables";
 import { expiredQuotes } from "../../selling/resellers/ordering/price-store";
 import { expiredShieldRows } from "../../contact/shield/store";
 import { expiredGrants } from "../../selling/shop/promo-store";
@@ -73,6 +74,13 @@ export function retentionRules(days: RetentionDays): readonly RetentionRule[] {
     ]),
     personal("paidOrders", "names in paid orders", days, (database, before) => [
       { table: orders, where: and(isNamed, lt(orders.createdAt, before), isInBooks(database)), set: namelessOrder },
+    ]),
+    personal("paidOrders", "addresses of people who ordered for a reseller, or said no", days, (_, before) => [
+      {
+        table: resellerPeople,
+        where: and(ne(resellerPeople.state, "invited"), ne(resellerPeople.email, ""), lt(resellerPeople.createdAt, before)),
+        set: { email: "" },
+      },
     ]),
     personal("paidOrders", "invoices and credit notes", days, (_, before) => [
       { table: taxDocuments, where: lt(taxDocuments.issuedAt, before) },

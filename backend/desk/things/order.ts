@@ -6,8 +6,8 @@ import type { OrderState } from "#contract/order-page";
 import { formatRupees, type Paise } from "#contract/money";
 import { outbox } from "../../delivery/tables";
 import { stickers } from "../../registry/tables";
-import { balanceOrders, resellerOrders, resellers } from "../../selling/resellers/tables";
-import { dispatchCorrections, orders, taxDocuments } from "../../selling/tables";
+import { resellerOf } from "../../selling/resellers/lists/order-list";
+import { dispatchCorrections, taxDocuments } from "../../selling/tables";
 import { batchStickers, stickerBatches } from "../../stock/tables";
 import { findInvoice } from "../../selling/invoices/store";
 import { orderEventsOf, type OrderEvent } from "../../selling/orders/events";
@@ -37,7 +37,7 @@ export const orderThing = defineThing({
     if (found === null || state === null) return null;
     const payment = await findPayment(database, id);
     const dispatch = await findDispatch(database, id);
-    const reseller = await resellerOf(services, id);
+    const reseller = await resellerOf(database, id);
     const paymentId = payment?.providerPaymentId ?? null;
     const sentBack = paymentId === null ? 0 : await sentBackOf(database, paymentId);
     const all = { ...found, payment, dispatch, reseller };
@@ -128,6 +128,7 @@ function customer({ order, reseller }: OrderWithAll, own: DeskRole): Section {
     Kind: order.kind,
     Ordered: order.createdAt,
     ...(reseller === null ? {} : { Reseller: link(reseller.name, "resellers", reseller.id) }),
+    ...(reseller?.orderedBy ? { "Ordered by": reseller.orderedBy } : {}),
     Name: order.name,
     ...(order.gstin === "" ? {} : { Business: order.businessName, GSTIN: order.gstin }),
     Phone: phone(order.phone, "orders.phone", order.id),
@@ -152,17 +153,6 @@ function parcel(dispatch: OrderWithAll["dispatch"]): Section {
     Courier: dispatch?.courier ?? null,
     Docket: dispatch?.docket ?? null,
   });
-}
-
-async function resellerOf({ database }: Services, orderId: number) {
-  const [found] = await database
-    .select({ id: resellers.id, name: resellers.name, mode: resellerOrders.mode, paidAt: resellerOrders.paidAt })
-    .from(orders)
-    .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
-    .leftJoin(balanceOrders, eq(balanceOrders.orderId, orders.id))
-    .innerJoin(resellers, sql`${resellers.id} = coalesce(${resellerOrders.resellerId}, ${balanceOrders.resellerId})`)
-    .where(eq(orders.id, orderId));
-  return found ?? null;
 }
 
 async function packs({ database }: Services, orderId: number): Promise<Section> {

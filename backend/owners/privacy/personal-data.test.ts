@@ -69,9 +69,11 @@ const otherColumns: Readonly<Record<string, string>> = {
   dispatchCorrections: "id orderId courier docket dispatchedAt reason correctedAt",
   // Resellers, who are businesses and no owners.
   resellers: "id guid email name phone address city state pincode gstin prepaidDiscount postpaidDiscount purchaseLimit wanted createdAt",
+  // The people of a shop, whose own e-mail address goes some years after their log-in has ended.
+  resellerPeople: "id resellerId email state codeHash createdAt",
   priceBreaks: "fromQuantity rate",
   quotes: "id resellerId fromQuantity rate expiresAt",
-  resellerOrders: "orderId resellerId mode quantity rate discount createdAt paidAt dispatchedAt courier docket",
+  resellerOrders: "orderId resellerId personId mode quantity rate discount createdAt paidAt dispatchedAt courier docket",
   balanceOrders: "orderId resellerId",
   resellerStickers: "stickerId resellerId orderId number",
   resellerPayments: "id resellerId orderId amount reference paidAt",

@@ -5,10 +5,12 @@ import { calls } from "../../../contract";
 import { payBalance, payResellerOrder } from "#contract/payments";
 import {
   askForResellerDetails,
+  changeShopPerson,
   endResellerSession,
   listLedger,
   listOrders,
   listPayments,
+  listShopPeople,
   listStickers,
   placePostpaidOrder,
   placePrepaidOrder,
@@ -21,7 +23,7 @@ import { unfiltered } from "#contract/reseller-words";
 import { words } from "#contract/words";
 import { issueSession } from "../../accounts/sessions";
 import { payments } from "../tables";
-import { ledger, quotes, resellerOrders, resellers } from "./tables";
+import { ledger, quotes, resellerOrders, resellerPeople, resellers } from "./tables";
 import { registerPhone } from "../../testing/codes";
 import {
   orderRequest,
@@ -72,6 +74,9 @@ const asking: Readonly<Record<string, (bearer: string | null) => Promise<{ reado
       { guid: other.guid, name: "Mine", phone: "9846012345", gstin: "", address: "1", city: "Pune", state: "Goa", pincode: "403001" },
       { bearer },
     ),
+  [listShopPeople.path]: (bearer) => backend.call(listShopPeople, { guid: other.guid }, { bearer }),
+  [changeShopPerson.path]: (bearer) =>
+    backend.call(changeShopPerson, { guid: other.guid, email: "another@example.in", isInvited: true }, { bearer }),
   [readInvoice.path]: (bearer) => backend.call(readInvoice, { guid: other.guid, orderId }, { bearer }),
 };
 
@@ -83,6 +88,7 @@ async function belongings() {
     ledger: await database.select().from(ledger),
     quotes: await database.select().from(quotes),
     resellers: await database.select().from(resellers).orderBy(resellers.id),
+    people: await database.select().from(resellerPeople),
   };
 }
 

@@ -44,6 +44,30 @@ export const resellers = pgTable(
   ],
 );
 
+/** A person whom a reseller invited to log in for the shop, by the e-mail address. They have all rights but to invite and to end others. */
+export const resellerPeople = pgTable(
+  "reseller_people",
+  {
+    id: id("id").primaryKey(),
+    resellerId: id("reseller_id")
+      .notNull()
+      .references(() => resellers.id),
+    /** In lower case. Empty once it is erased: the order stays the person's. */
+    email: varchar("email", { length: 50 }).notNull(),
+    /** `refused`: the person said no. `ended`: the reseller ended the log-in. */
+    state: text("state", { enum: ["invited", "refused", "ended"] }).notNull(),
+    codeHash: text("code_hash").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("reseller_people_code").on(table.codeHash),
+    index("reseller_people_reseller").on(table.resellerId, table.createdAt),
+    uniqueIndex("reseller_people_email")
+      .on(table.email)
+      .where(sql`${table.state} = 'invited'`),
+  ],
+);
+
 /** The price per sticker for orders of at least `fromQuantity`. The price is the same for both products. */
 export const priceBreaks = pgTable("reseller_price_breaks", {
   fromQuantity: integer("from_quantity").primaryKey(),
@@ -78,6 +102,8 @@ export const resellerOrders = pgTable(
     resellerId: id("reseller_id")
       .notNull()
       .references(() => resellers.id),
+    /** The invited person who ordered. Null for the first person of the shop. */
+    personId: id("person_id").references(() => resellerPeople.id),
     mode: text("mode", { enum: ["prepaid", "postpaid"] }).notNull(),
     /** The number of stickers of both products. */
     quantity: integer("quantity").notNull(),

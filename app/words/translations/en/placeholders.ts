@@ -46,6 +46,8 @@ export type Placeholders = {
   readonly "owner.secondDriver.waiting": "phone";
   readonly "owner.secondDriver.accepted": "phone";
   readonly "owner.secondDriver.refused": "phone";
+  readonly "owner.link.shopLead": "shop";
+  readonly "owner.link.shopSaidNo": "shop";
   readonly "owner.history.byOperator": "reason";
   readonly "owner.events.phone_change_requested": "detail";
   readonly "owner.events.phone_changed": "detail";

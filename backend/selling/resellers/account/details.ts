@@ -4,24 +4,21 @@ import { gstCodeOf, isGstNumber } from "#contract/indian-states";
 import { askForResellerDetails, readResellerDetails } from "#contract/reseller";
 import type { Database } from "../../../platform/database/database";
 import { buttonTo, composeMail, paragraph } from "../../../delivery/messages/compose-mail";
-import { defineHandler, refusal, type Handler } from "../../../requests/handler";
+import { refusal, type Handler } from "../../../requests/handler";
 import type { Services } from "../../../requests/services";
 import { isState } from "../../content/store";
 import { orderErrors } from "../../orders/errors";
 import { mailSentences } from "../../orders/mail-sentences";
 import { readShipping, shippingError } from "../../orders/shipping";
 import { resellers } from "../tables";
-import { authorisedReseller, lockReseller, unauthorised } from "./store";
+import { defineResellerHandler, lockReseller } from "./store";
 
-const read = defineHandler(readResellerDetails, async ({ guid }, context) => {
-  const reseller = await authorisedReseller(context, guid);
-  return reseller === null ? unauthorised : { kind: "answer", data: { details: reseller, wanted: reseller.wanted } };
-});
+const read = defineResellerHandler(readResellerDetails, (_request, _context, reseller) =>
+  Promise.resolve({ kind: "answer", data: { details: reseller, wanted: reseller.wanted } }),
+);
 
 /** Only one change waits, so that the operator confirms what the operator has read. */
-const ask = defineHandler(askForResellerDetails, async ({ guid, gstin, ...written }, context) => {
-  const reseller = await authorisedReseller(context, guid);
-  if (reseller === null) return unauthorised;
+const ask = defineResellerHandler(askForResellerDetails, async ({ gstin, ...written }, context, reseller) => {
   const { email, ...named } = readShipping({ ...reseller, ...written });
   const isKnown = await isState(context.database, named.state);
   const error = shippingError({ ...named, email }) ?? (isKnown ? gstinError(gstin, named.state) : orderErrors.state);

@@ -1,23 +1,50 @@
-import { eq } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, or, sql, type SQL } from "drizzle-orm";
+
+import type { ApiCall } from "#contract/call";
+import type { Id } from "#contract/fields";
 
 import type { Database } from "../../../platform/database/database";
-import { resellers } from "../tables";
-import { type RequestContext, type Unauthorised, subjectOf } from "../../../requests/handler";
+import { resellerPeople, resellers } from "../tables";
+import {
+  defineHandler,
+  subjectOf,
+  type Decoded,
+  type Handler,
+  type Reply,
+  type RequestContext,
+  type Unauthorised,
+} from "../../../requests/handler";
 import { messages } from "../../../requests/messages";
 
 export type Reseller = typeof resellers.$inferSelect;
 
 export type ResellerTerms = Pick<Reseller, "prepaidDiscount" | "postpaidDiscount" | "purchaseLimit" | "gstin">;
 
-async function findReseller(database: Database, id: number): Promise<Reseller | null> {
-  const [reseller] = await database.select().from(resellers).where(eq(resellers.id, id));
-  return reseller ?? null;
-}
+/** @property personId the invited person who is logged in. Null for the first person of the shop. */
+export type LoggedIn = Reseller & { readonly personId: number | null };
+
+/** Selects people who were invited, and have neither said no nor been ended. */
+export const mayLogIn = eq(resellerPeople.state, "invited");
 
 /** Finds a reseller. @param email - in lower case. */
 export async function findResellerByEmail(database: Database, email: string): Promise<Reseller | null> {
   const [reseller] = await database.select().from(resellers).where(eq(resellers.email, email));
   return reseller ?? null;
+}
+
+/** Finds whoever logs in with an email address. @param email - in lower case. */
+export function findLogIn(database: Database, email: string): Promise<LoggedIn | null> {
+  return findLoggedIn(database, eq(resellers.email, email), eq(resellerPeople.email, email));
+}
+
+async function findLoggedIn(database: Database, isFirst: SQL, isPerson: SQL, where?: SQL): Promise<LoggedIn | null> {
+  const [found] = await database
+    .select({ ...getTableColumns(resellers), personId: resellerPeople.id })
+    .from(resellers)
+    .leftJoin(resellerPeople, and(eq(resellerPeople.resellerId, resellers.id), isPerson, mayLogIn))
+    .where(and(where, or(isFirst, isNotNull(resellerPeople.id))))
+    .orderBy(sql`${resellerPeople.id} nulls first`);
+  return found ?? null;
 }
 
 /** Stores a reseller. @returns false if another reseller has the email address. */
@@ -47,8 +74,22 @@ export async function lockReseller(transaction: Database, id: number): Promise<R
 
 export const unauthorised: Unauthorised = { kind: "unauthorised", message: messages.loginAgain };
 
-/** Returns the reseller to whom the Bearer token was issued, or null if `guid` is not this reseller's. */
-export async function authorisedReseller(context: RequestContext, guid: string): Promise<Reseller | null> {
-  const reseller = await findReseller(context.database, subjectOf(context));
-  return reseller?.guid === guid ? reseller : null;
+/**
+ * Returns the reseller whose person the Bearer token was issued to, or null if `guid` is not this reseller's. A session is the reseller's
+ * or, for an invited person, that person's, who is asked for each time: so nobody acts after the log-in has ended.
+ */
+async function authorisedReseller(context: RequestContext, guid: string): Promise<LoggedIn | null> {
+  const subject = subjectOf(context);
+  return findLoggedIn(context.database, eq(resellers.id, subject), eq(resellerPeople.id, subject), eq(resellers.guid, guid));
+}
+
+/** Creates the handler of an API call of resellers. It runs only for the reseller's own people. */
+export function defineResellerHandler<Request extends { readonly guid: Id }, Answer>(
+  call: ApiCall<Request, Answer>,
+  reply: (request: Decoded<Request>, context: RequestContext, reseller: LoggedIn) => Promise<Reply<Answer>>,
+): Handler {
+  return defineHandler(call, async (request, context) => {
+    const reseller = await authorisedReseller(context, String(request.guid));
+    return reseller === null ? unauthorised : reply(request, context, reseller);
+  });
 }

@@ -7,10 +7,10 @@ import { uncountedStatuses } from "#contract/reseller-words";
 import { words } from "#contract/words";
 import { orderCode } from "../../orders/order-link";
 import { findOrder, type Order } from "../../orders/store";
-import { defineHandler, type Handler, type Refusal } from "../../../requests/handler";
+import { type Handler, type Refusal } from "../../../requests/handler";
 import { isPayable } from "../../payments/rules";
 import { parseId } from "../../../requests/parse";
-import { unauthorised, authorisedReseller, type Reseller } from "../account/store";
+import { defineResellerHandler, type Reseller } from "../account/store";
 import { findOrderOf, listOrdersOf, type ListedOrder, status } from "./order-list";
 import { rowRangeOf, isWithin, type RowRange, type SortedPeriod } from "./selection";
 import { modeLabels, shownDay } from "./labels";
@@ -24,17 +24,13 @@ import { firstDue, purchaseLeft } from "../ledger/credit";
 
 const notFound: Refusal = { kind: "refusal", message: words.orderRefused };
 
-const orderList = defineHandler(listOrders, async ({ guid, page, pageSize, wantsOverview, ...selection }, context) => {
-  const reseller = await authorisedReseller(context, guid);
-  if (reseller === null) return unauthorised;
+const orderList = defineResellerHandler(listOrders, async ({ page, pageSize, wantsOverview, ...selection }, context, reseller) => {
   const { rows, total } = await listOrdersOf(context.database, reseller.id, selection, rowRangeOf({ page, pageSize }));
   const overview = wantsOverview ? await orderOverviewOf(context.database, reseller, context.clock.now()) : null;
   return { kind: "answer", data: { total, overview, orders: rows.map(listed) } };
 });
 
-const orderDetails = defineHandler(readOrder, async ({ guid, orderId }, context) => {
-  const reseller = await authorisedReseller(context, guid);
-  if (reseller === null) return unauthorised;
+const orderDetails = defineResellerHandler(readOrder, async ({ orderId }, context, reseller) => {
   const id = parseId(orderId);
   const order = id === null ? null : await findOrderOf(context.database, reseller.id, id);
   const ordered = order === null ? null : await findOrder(context.database, order.orderId);
@@ -52,6 +48,7 @@ const orderDetails = defineHandler(readOrder, async ({ guid, orderId }, context)
         gst: order.gst,
         netAmount: order.total,
         pageCode: order.pageCodeHash === null ? "" : orderCode(context.secrets, order.orderId),
+        orderedBy: order.orderedBy ?? "",
         isPayable: order.awaitsPayment && isPayable(order.createdAt, context.clock.now()),
         shipTo: addressOf(ordered.order),
       },
@@ -59,16 +56,12 @@ const orderDetails = defineHandler(readOrder, async ({ guid, orderId }, context)
   };
 });
 
-const stickerList = defineHandler(listStickers, async ({ guid, search, status, ...paging }, context) => {
-  const reseller = await authorisedReseller(context, guid);
-  if (reseller === null) return unauthorised;
+const stickerList = defineResellerHandler(listStickers, async ({ search, status, ...paging }, context, reseller) => {
   const { rows, total } = await listStickersOf(context.database, reseller.id, { search, status }, rowRangeOf(paging));
   return { kind: "answer", data: { total, stickers: rows.map(({ id, number: _, ...sticker }) => ({ ...sticker, id: String(id) })) } };
 });
 
-const ledgerList = defineHandler(listLedger, async ({ guid, page, pageSize, ...selection }, context) => {
-  const reseller = await authorisedReseller(context, guid);
-  if (reseller === null) return unauthorised;
+const ledgerList = defineResellerHandler(listLedger, async ({ page, pageSize, ...selection }, context, reseller) => {
   const { rows, total, balance } = await readLedger(context.database, reseller.id, selection, rowRangeOf({ page, pageSize }));
   const shown = rows.map(({ opening, credit, debit, closing, note, createdAt, orderId, paymentId }) => ({
     opening,
@@ -94,9 +87,7 @@ const ledgerList = defineHandler(listLedger, async ({ guid, page, pageSize, ...s
   };
 });
 
-const paymentList = defineHandler(listPayments, async ({ guid, page, pageSize, ...selection }, context) => {
-  const reseller = await authorisedReseller(context, guid);
-  if (reseller === null) return unauthorised;
+const paymentList = defineResellerHandler(listPayments, async ({ page, pageSize, ...selection }, context, reseller) => {
   const { rows, total } = await listPaymentsOf(context.database, reseller.id, selection, rowRangeOf({ page, pageSize }));
   return {
     kind: "answer",

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, or, sql, type SQL } from "drizzle-orm";
 import { orderStatuses, paymentStatusWords, type ListSort } from "#contract/reseller-words";
 import type { Database } from "../../../platform/database/database";
 import { orders, payments, shopDispatches, taxDocuments } from "../../tables";
-import { resellerOrders } from "../tables";
+import { balanceOrders, resellerOrders, resellerPeople, resellers } from "../tables";
 import { isInvoice } from "../../invoices/store";
 import { orderState } from "../../orders/state";
 import { containsText, type Filters, isWithin, type RowRange, type SortedPeriod } from "./selection";
@@ -40,6 +40,7 @@ const columns = {
   gst: orders.gst,
   total: orders.total,
   invoiceNumber: taxDocuments.number,
+  orderedBy: resellerPeople.email,
   awaitsPayment: awaitsPayment.as("awaits_payment"),
   pageCodeHash: orders.codeHash,
   status: status.as("status"),
@@ -92,6 +93,25 @@ export async function findOrderOf(database: Database, resellerId: number, orderI
   return order ?? null;
 }
 
+/** Finds whose order it is, or whose balance it pays, and who ordered. Null for an order of the shop. */
+export async function resellerOf(database: Database, orderId: number) {
+  const [found] = await database
+    .select({
+      id: resellers.id,
+      name: resellers.name,
+      mode: resellerOrders.mode,
+      paidAt: resellerOrders.paidAt,
+      orderedBy: resellerPeople.email,
+    })
+    .from(orders)
+    .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
+    .leftJoin(resellerPeople, eq(resellerPeople.id, resellerOrders.personId))
+    .leftJoin(balanceOrders, eq(balanceOrders.orderId, orders.id))
+    .innerJoin(resellers, sql`${resellers.id} = coalesce(${resellerOrders.resellerId}, ${balanceOrders.resellerId})`)
+    .where(eq(orders.id, orderId));
+  return found ?? null;
+}
+
 function selectOrders(database: Database) {
   return database
     .select(columns)
@@ -99,5 +119,6 @@ function selectOrders(database: Database) {
     .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
     .leftJoin(payments, eq(payments.orderId, resellerOrders.orderId))
     .leftJoin(shopDispatches, eq(shopDispatches.orderId, resellerOrders.orderId))
+    .leftJoin(resellerPeople, eq(resellerPeople.id, resellerOrders.personId))
     .leftJoin(taxDocuments, and(eq(taxDocuments.orderId, resellerOrders.orderId), isInvoice(database)));
 }

@@ -7,7 +7,7 @@ import { mayDisclose, recordDisclosure } from "../../../accounts/disclosures";
 import { issueCodeFor, requestCode } from "../../../accounts/code-request";
 import { endOwnSession, issueSession } from "../../../accounts/sessions";
 import { defineHandler, type Handler, type Refusal } from "../../../requests/handler";
-import { authorisedReseller, findResellerByEmail, unauthorised } from "../account/store";
+import { defineResellerHandler, findLogIn } from "../account/store";
 
 const emailInvalid: Refusal = { kind: "refusal", message: words.emailInvalid };
 const unknown: Refusal = { kind: "refusal", message: words.resellerUnknown };
@@ -19,7 +19,7 @@ const login = defineHandler(requestResellerCode, async ({ email }, context) => {
   return requestCode(context, async (transaction) => {
     const disclosure = await mayDisclose(transaction, context, account, "Too many email addresses.");
     if (disclosure.kind === "limit") return disclosure;
-    const isKnown = (await findResellerByEmail(transaction, account)) !== null;
+    const isKnown = (await findLogIn(transaction, account)) !== null;
     if (isKnown || disclosure.kind === "withheld")
       return issueCodeFor(transaction, context, {
         purpose: "reseller",
@@ -41,7 +41,7 @@ const verify = defineHandler(verifyResellerCode, async ({ email, code }, context
   return context.database.transaction(async (transaction) => {
     const checked = await checkCode(transaction, context, attempt);
     if (checked.kind !== "right") return checked;
-    const reseller = await findResellerByEmail(transaction, account);
+    const reseller = await findLogIn(transaction, account);
     if (reseller === null) return unknown;
     return {
       kind: "answer",
@@ -53,15 +53,13 @@ const verify = defineHandler(verifyResellerCode, async ({ email, code }, context
           postpaidDiscountPercent: reseller.postpaidDiscount,
           purchaseLimit: reseller.purchaseLimit,
         },
-        token: await issueSession(transaction, context, "reseller", reseller.id),
+        token: await issueSession(transaction, context, "reseller", reseller.personId ?? reseller.id),
       },
     };
   });
 });
 
-const logout = defineHandler(endResellerSession, async ({ guid }, context) =>
-  (await authorisedReseller(context, guid)) === null ? unauthorised : endOwnSession(context),
-);
+const logout = defineResellerHandler(endResellerSession, (_, context) => endOwnSession(context));
 
 export const loginHandlers: readonly Handler[] = [login, verify, logout];
 

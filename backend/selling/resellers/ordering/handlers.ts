@@ -4,9 +4,9 @@ import { placePostpaidOrder, placePrepaidOrder, readPrice } from "#contract/rese
 import { readInvoice, type ResellerInvoice } from "#contract/tax-documents";
 import { words } from "#contract/words";
 import { handleReport } from "../../payments/report";
-import { defineHandler, subjectOf, type Handler, type RequestContext, type Reply } from "../../../requests/handler";
+import { defineHandler, type Handler, type RequestContext, type Reply } from "../../../requests/handler";
 import { parseId } from "../../../requests/parse";
-import { unauthorised, authorisedReseller, type Reseller } from "../account/store";
+import { defineResellerHandler, type LoggedIn, type Reseller } from "../account/store";
 import { purchaseLeft } from "../ledger/credit";
 import { placeBalanceOrder } from "../ledger/pay-balance";
 import { bookPostpaidOrder } from "./postpaid";
@@ -26,9 +26,7 @@ import { placeResellerOrder } from "./place-order";
 const QUOTE_TTL_MS = 30 * 60_000;
 
 /** /product_price: returns the rate for a quantity, and also the reseller's current terms. The rate is the same for both products. */
-const price = defineHandler(readPrice, async ({ guid, quantity }, context) => {
-  const reseller = await authorisedReseller(context, guid);
-  if (reseller === null) return unauthorised;
+const price = defineResellerHandler(readPrice, async ({ quantity }, context, reseller) => {
   const { database, clock, secrets } = context;
   const { fromQuantity, rate } = breakFor(quantity, await listPriceBreaks(database));
   const expiresAt = new Date(clock.now().getTime() + QUOTE_TTL_MS);
@@ -47,10 +45,9 @@ const price = defineHandler(readPrice, async ({ guid, quantity }, context) => {
   };
 });
 
-const postpaid = defineHandler(placePostpaidOrder, async ({ guid, lines }, context) => {
-  if ((await authorisedReseller(context, guid)) === null) return unauthorised;
+const postpaid = defineResellerHandler(placePostpaidOrder, async ({ lines }, context, reseller) => {
   return context.once(async (transaction) => {
-    const placed = await bookPostpaidOrder(transaction, context, subjectOf(context), lines);
+    const placed = await bookPostpaidOrder(transaction, context, reseller.id, lines, reseller.personId);
     if (placed.kind === "refusal") return placed;
     await confirmOrder(transaction, context, placed.orderId, { at: placed.createdAt, isOnAccount: true });
     const id = String(placed.orderId);
@@ -58,21 +55,15 @@ const postpaid = defineHandler(placePostpaidOrder, async ({ guid, lines }, conte
   });
 });
 
-const prepaid = defineHandler(placePrepaidOrder, async ({ guid, lines }, context) => {
-  const reseller = await authorisedReseller(context, guid);
-  return reseller === null ? unauthorised : orderPrepaid(context, reseller, lines);
-});
+const prepaid = defineResellerHandler(placePrepaidOrder, ({ lines }, context, reseller) => orderPrepaid(context, reseller, lines));
 
 /** /pay_order: opens the payment of an order again. */
-const payAgain = defineHandler(payResellerOrder, async ({ guid, orderId }, context) => {
-  const reseller = await authorisedReseller(context, guid);
-  return reseller === null ? unauthorised : payOrderAgain(context, reseller, parseId(orderId));
-});
+const payAgain = defineResellerHandler(payResellerOrder, ({ orderId }, context, reseller) =>
+  payOrderAgain(context, reseller, parseId(orderId)),
+);
 
 /** /pay_balance: opens a payment of what is due. Our order is committed before the request to the provider. */
-const payDue = defineHandler(payBalance, async ({ guid, amount }, context) => {
-  const reseller = await authorisedReseller(context, guid);
-  if (reseller === null) return unauthorised;
+const payDue = defineResellerHandler(payBalance, async ({ amount }, context, reseller) => {
   const placed = await context.database.transaction((transaction) => placeBalanceOrder(transaction, context, reseller.id, amount));
   return placed.kind === "answer" ? startPayment(context, placed.data, reseller) : placed;
 });
@@ -80,9 +71,7 @@ const payDue = defineHandler(payBalance, async ({ guid, amount }, context) => {
 /** Handles the result of a payment. The provider's signature authenticates a success, because the browser may have no session. */
 const paymentStatus = defineHandler(reportResellerPayment, (report, context) => handleReport(context, "reseller", report));
 
-const invoice = defineHandler(readInvoice, async ({ guid, orderId }, context) => {
-  const reseller = await authorisedReseller(context, guid);
-  if (reseller === null) return unauthorised;
+const invoice = defineResellerHandler(readInvoice, async ({ orderId }, context, reseller) => {
   const found = await readInvoiceOf(context, reseller.id, parseId(orderId));
   return found === null ? { kind: "refusal", message: words.invoiceMissing } : { kind: "answer", data: found };
 });
@@ -106,11 +95,11 @@ async function readInvoiceOf(
  */
 async function orderPrepaid(
   context: RequestContext,
-  payer: Reseller,
+  payer: LoggedIn,
   asked: readonly RequestedLine[],
 ): Promise<Reply<AnswerOf<typeof placePrepaidOrder>>> {
   const reply = await context.once(async (transaction): Promise<Reply<PlacedOrder>> => {
-    const placed = await placeResellerOrder(transaction, context, subjectOf(context), "prepaid", asked);
+    const placed = await placeResellerOrder(transaction, context, payer.id, "prepaid", asked, payer.personId);
     if (placed.kind === "refusal") return placed;
     const { orderId, amounts, createdAt } = placed;
     await insertPayment(transaction, { orderId, amount: amounts.total, currency: INR, createdAt });

@@ -7,7 +7,7 @@ import { insertOrder, type OrderLine, type RequestedLine } from "../../orders/st
 import { refusal, type Refusal } from "../../../requests/handler";
 import { messages } from "../../../requests/messages";
 import { listProducts } from "../../shop/products";
-import { lockReseller, type Reseller } from "../account/store";
+import { lockReseller, type LoggedIn, type Reseller } from "../account/store";
 import { purchaseLeft } from "../ledger/credit";
 import { listPriceBreaks, listQuotes } from "./price-store";
 import { findRate, parseOrderedLines, type OrderedLines } from "./rules";
@@ -41,6 +41,7 @@ export async function placeResellerOrder(
   resellerId: number,
   mode: OrderMode,
   requested: readonly RequestedLine[],
+  personId: number | null = null,
 ): Promise<PlacedOrder | Refusal> {
   const wanted = parseOrderedLines(requested);
   if (wanted.kind === "refusal") return wanted;
@@ -50,7 +51,7 @@ export async function placeResellerOrder(
     if (wanted.quantity > left) return refusal(words.postpaidLimitExceeded(left));
   }
   const priced = await priceOrder(transaction, services, reseller, mode, wanted);
-  return priced.kind === "refusal" ? priced : storeOrder(transaction, services, reseller, mode, wanted.quantity, priced);
+  return priced.kind === "refusal" ? priced : storeOrder(transaction, services, { ...reseller, personId }, mode, wanted.quantity, priced);
 }
 
 type Priced = {
@@ -88,7 +89,7 @@ async function priceOrder(
 async function storeOrder(
   transaction: Database,
   services: CoreServices,
-  reseller: Reseller,
+  reseller: LoggedIn,
   mode: OrderMode,
   quantity: number,
   { rate, discount, lines, amounts }: Priced,
@@ -100,6 +101,7 @@ async function storeOrder(
   const createdAt = services.clock.now();
   const order = { ...destination, id: orderId, kind: "reseller", subtotal, discount: 0, gst, total, ...noPromo, createdAt } as const;
   await insertOrder(transaction, services, order, lines);
-  await transaction.insert(resellerOrders).values({ orderId, resellerId: reseller.id, mode, quantity, rate, discount, createdAt });
+  const { id: resellerId, personId } = reseller;
+  await transaction.insert(resellerOrders).values({ orderId, resellerId, personId, mode, quantity, rate, discount, createdAt });
   return { kind: "placed", orderId, reseller, amounts, createdAt };
 }

@@ -13,8 +13,9 @@ export async function bookPostpaidOrder(
   services: CoreServices & Pick<Services, "environment">,
   resellerId: number,
   asked: readonly RequestedLine[],
+  personId: number | null = null,
 ): Promise<PlacedOrder | Refusal> {
-  const placed = await placeResellerOrder(transaction, services, resellerId, "postpaid", asked);
+  const placed = await placeResellerOrder(transaction, services, resellerId, "postpaid", asked, personId);
   if (placed.kind === "refusal") return placed;
   const { orderId, reseller, amounts, createdAt } = placed;
   const entry = { event: "order", orderId, debit: amounts.total, note: `Postpaid order ${orderId}` } as const;
