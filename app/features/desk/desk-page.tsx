@@ -11,7 +11,8 @@ import { Page } from "~/ui/page";
 import type { DeskNav } from "./nav.server";
 
 type DeskPageProps = {
-  readonly nav: DeskNav;
+  /** Missing before the log-in. The frame is then only the brand. */
+  readonly nav?: DeskNav;
   readonly title: ReactNode;
   /** What can be done on the page, beside the title. */
   readonly actions?: ReactNode;
@@ -26,27 +27,29 @@ export function DeskPage({ nav, title, actions, current = "", search = "", child
     <div className="desk-page">
       <DeskSide nav={nav} current={current} />
       <div className="desk-content">
-        <header className="desk-bar">
-          <form method="get" action={paths.deskFind()} role="search" className="desk-find">
-            <label className="sr-only" htmlFor="desk-find">
-              Find a phone, e-mail, name, plate, order, docket or code
-            </label>
-            <input
-              id="desk-find"
-              name="q"
-              type="search"
-              className="input"
-              maxLength={100}
-              defaultValue={search}
-              placeholder="Phone, name, plate, order, docket or code"
-              data-find=""
-            />
-            <Button>Find</Button>
-          </form>
-          <div className="desk-operator">
-            <span>{nav.operator}</span> <LogoutButton action={paths.deskLogout()} />
-          </div>
-        </header>
+        {nav !== undefined && (
+          <header className="desk-bar">
+            <form method="get" action={paths.deskFind()} role="search" className="desk-find">
+              <label className="sr-only" htmlFor="desk-find">
+                Find a phone, e-mail, name, plate, order, docket or code
+              </label>
+              <input
+                id="desk-find"
+                name="q"
+                type="search"
+                className="input"
+                maxLength={100}
+                defaultValue={search}
+                placeholder="Phone, name, plate, order, docket or code"
+                data-find=""
+              />
+              <Button>Find</Button>
+            </form>
+            <div className="desk-operator">
+              <span>{nav.operator}</span> <LogoutButton action={paths.deskLogout()} />
+            </div>
+          </header>
+        )}
         <Page>
           <div className="desk-head">
             <h1 className="desk-title">{title}</h1>
@@ -59,8 +62,8 @@ export function DeskPage({ nav, title, actions, current = "", search = "", child
   );
 }
 
-/** The frame's side. Before the log-in, it is only the brand. Groups are folded until something waits there, or until they are used. */
-export function DeskSide({ nav, current = "" }: { readonly nav?: DeskNav; readonly current?: string }) {
+/** The frame's side. Groups are folded until something waits there, or until they are used. */
+function DeskSide({ nav, current }: { readonly nav: DeskNav | undefined; readonly current: string }) {
   const brand = useRouteLoaderData<RootData>("root")?.operator.name ?? "";
   return (
     <div className="desk-side road">

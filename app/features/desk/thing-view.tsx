@@ -31,7 +31,9 @@ export function SectionsView({ sections, shown }: SectionsViewProps) {
           <h2 className="desk-section-title">{section.title}</h2>
           {section.kind === "facts" && (
             <DescriptionList
-              items={section.facts.filter(isKnown).map(({ title, cell }) => ({ label: title, value: <Fact cell={cell} shown={shown} /> }))}
+              items={section.facts
+                .filter(({ cell }) => cell.kind !== "text" || cell.text !== "")
+                .map(({ title, cell }) => ({ label: title, value: <Fact cell={cell} shown={shown} /> }))}
             />
           )}
           {section.kind === "table" && <RowTable caption={section.title} columns={section.columns} rows={section.rows} />}
@@ -40,10 +42,6 @@ export function SectionsView({ sections, shown }: SectionsViewProps) {
       ))}
     </>
   );
-}
-
-function isKnown({ cell }: { readonly cell: Cell }): boolean {
-  return cell.kind !== "text" || cell.text !== "";
 }
 
 /** A fact. A masked one can be asked for. The question is a form, because it is written down. */

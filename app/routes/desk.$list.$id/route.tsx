@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import type { Thing } from "#contract/desk";
 import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
@@ -12,6 +13,7 @@ import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
 import { formatDateTime } from "~/ui/date";
 import { Disclosure } from "~/ui/disclosure";
 import { ButtonLink } from "~/ui/links-and-buttons";
+import { Path } from "~/ui/path";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
@@ -67,17 +69,9 @@ export default function DeskThing() {
           {history.length > 0 && (
             <section className="desk-section">
               <h2 className="desk-section-title">Timeline</h2>
-              <ol className="desk-timeline">
-                {history.map(({ moment, who, what }) => (
-                  <li key={`${moment} ${what}`}>
-                    {what}
-                    <div className="desk-when">
-                      <time dateTime={moment}>{formatDateTime(new Date(moment))}</time>
-                      {who !== "" && `, ${who}`}
-                    </div>
-                  </li>
-                ))}
-              </ol>
+              <Path
+                steps={history.map(({ moment, who, what }) => ({ label: what, text: <When moment={moment} who={who} />, mark: "done" }))}
+              />
             </section>
           )}
           <SectionsView sections={wide.slice(1)} />
@@ -87,5 +81,14 @@ export default function DeskThing() {
         </div>
       </div>
     </DeskPage>
+  );
+}
+
+function When({ moment, who }: Pick<Thing["history"][number], "moment" | "who">) {
+  return (
+    <span className="desk-when">
+      <time dateTime={moment}>{formatDateTime(new Date(moment))}</time>
+      {who !== "" && `, ${who}`}
+    </span>
   );
 }

@@ -104,13 +104,9 @@ async function answer(
     case "done": {
       const { lines, table, isPreview } = result;
       if (thing === null) return json<CommandReply>({ values: isPreview ? reply.values : {}, lines, table });
-      return redirectWithNotice(paths.deskThing(thing.kind, thing.id), shortened(lines.join(" ")));
+      return redirectWithNotice(paths.deskThing(thing.kind, thing.id), lines.join(" ").slice(0, MAX_NOTICE_LENGTH));
     }
   }
-}
-
-function shortened(text: string): string {
-  return text.length > MAX_NOTICE_LENGTH ? `${text.slice(0, MAX_NOTICE_LENGTH)}…` : text;
 }
 
 function maxLengthsOf({ fields }: CommandForm): ReadonlyMap<string, number> {

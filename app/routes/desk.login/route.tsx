@@ -1,10 +1,9 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 
 import type { AuthenticatorSetUp, Desk, DeskClient } from "#contract/desk";
 import { plainCharacters } from "#contract/normalize";
-import { DeskSide } from "~/features/desk/desk-page";
+import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
 import { CodeField } from "~/forms/code-field";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -19,7 +18,6 @@ import { keepBrowserMark, newBrowserMark, readBrowserMark } from "~/session/brow
 import { deskLogin, deskSession, openDesk } from "~/session/desk.server";
 import { MainButton, Button, LinkParagraph } from "~/ui/links-and-buttons";
 import { LongCode } from "~/ui/long-code";
-import { Page, PageHeading } from "~/ui/page";
 
 type LoginReply = {
   readonly error: string | null;
@@ -121,23 +119,10 @@ export default function DeskLogin() {
   const reply = useActionData<typeof action>();
   if (reply?.recoveryCodes) return <RecoveryCodes codes={reply.recoveryCodes} next={reply.next} />;
   return (
-    <LoginFrame>
-      <PageHeading>{titles[step]}</PageHeading>
+    <DeskPage title={titles[step]}>
       {setUp !== null && <SetUp setUp={setUp} />}
       <LoginForm step={step} error={reply?.error ?? null} email={reply?.email ?? ""} />
-    </LoginFrame>
-  );
-}
-
-/** The desk's frame, without what only operators see. */
-function LoginFrame({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="desk-page">
-      <DeskSide />
-      <div className="desk-content">
-        <Page width="form">{children}</Page>
-      </div>
-    </div>
+    </DeskPage>
   );
 }
 
@@ -150,10 +135,8 @@ const titles: Readonly<Record<LoginStep, string>> = {
 
 function RecoveryCodes({ codes, next }: { readonly codes: readonly string[]; readonly next: string }) {
   return (
-    <LoginFrame>
-      <PageHeading lead="Print these codes, or write them down. Each works once, if you have lost your phone. We do not show them again.">
-        Your recovery codes
-      </PageHeading>
+    <DeskPage title="Your recovery codes">
+      <p>Print these codes, or write them down. Each works once, if you have lost your phone. We do not show them again.</p>
       <ol className="desk-codes">
         {codes.map((code) => (
           <li key={code}>
@@ -162,7 +145,7 @@ function RecoveryCodes({ codes, next }: { readonly codes: readonly string[]; rea
         ))}
       </ol>
       <LinkParagraph href={next}>I have kept them. Go to the desk</LinkParagraph>
-    </LoginFrame>
+    </DeskPage>
   );
 }
 
@@ -183,7 +166,7 @@ function LoginForm({ step, error, email }: LoginFormProps) {
   return (
     <>
       <ErrorSummary formErrors={[]} fields={[state]} reply={error ?? undefined} />
-      <form method="post" noValidate>
+      <form method="post" noValidate className="desk-form">
         {step === "e-mail" ? (
           <TextField state={state} label="E-mail" type="email" inputMode="email" autoComplete="username" />
         ) : (

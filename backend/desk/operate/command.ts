@@ -146,18 +146,12 @@ export function doneTable(header: readonly string[], rows: readonly (readonly Co
 
 /** Refuses the command. Inside a transaction, this also rolls the transaction back. @throws always. */
 export function refuse(message: string, shown?: TableSection): never {
-  throw new Refused(message, shown);
+  throw Object.assign(new Refused(message), { table: shown });
 }
 
 class Refused extends Error {
   override readonly name = "Refused";
-
-  constructor(
-    message: string,
-    readonly table: TableSection | undefined,
-  ) {
-    super(message);
-  }
+  readonly table?: TableSection | undefined;
 }
 
 /** Runs work that may be refused. */
