@@ -62,7 +62,7 @@ export default function ShopPeople() {
       {people.map(({ email: address, hasRefused }) => (
         <form method="post" key={address}>
           <Row>
-            <p>{hasRefused ? `${address} has said no.` : address}</p>
+            <p className="[overflow-wrap:anywhere]">{hasRefused ? `${address} has said no.` : address}</p>
             <HiddenField name="email" value={address} />
             {mayChange && !hasRefused && (
               <Button name="intent" value={END}>

@@ -38,7 +38,7 @@ const change = defineResellerHandler(changeShopPerson, async ({ email: written, 
   const refused = await context.database.transaction(async (transaction) => {
     await lockReseller(transaction, reseller.id);
     if (isInvited) return invite(transaction, context, reseller, email);
-    // Their sessions are worth nothing from now on (`authorisedReseller`).
+    // Their sessions are worth nothing from now on (`defineResellerHandler`).
     await setState(transaction, "ended", and(eq(resellerPeople.resellerId, reseller.id), eq(resellerPeople.email, email)));
     return null;
   });
