@@ -58,7 +58,7 @@ const otherColumns: Readonly<Record<string, string>> = {
   // Books: amounts, parcels and the payment provider's ids. They stay as long as their order.
   // What was asked for and changed, without what it was before.
   orderEvents: "id orderId kind by reason fields at",
-  orderLines: "id orderId productId quantity price",
+  orderLines: "id orderId productId quantity price isSingle",
   payments:
     "orderId state amount currency providerOrderId openingUntil linkId linkUrl providerPaymentId failureReason unsettledSince unsettledReason nextCheckAt checks createdAt paidAt",
   paymentEvents: "eventId receivedAt",
@@ -89,7 +89,7 @@ const otherColumns: Readonly<Record<string, string>> = {
   // Stock, prices and texts of the operator.
   batchStickers: "stickerId batchId number orderId",
   stickerBatches: "id name kind productId resellerId quantity createdAt",
-  shopProducts: "id name price struckPrice photos",
+  shopProducts: "id name price replacementPrice struckPrice photos",
   promoCodes: "id code percent amount minimumTotal validFrom validUntil useLimit offer createdAt",
   pages: "id name html",
   pageVersions: "id pageId name html replacedAt",
