@@ -39,6 +39,6 @@ export async function runAtDesk(operator: Visitor, path: string, values: Readonl
 }
 
 /** Returns what the button of a command's form says, which is also the page's heading. */
-export function verbOf(page: Page): string {
+function verbOf(page: Page): string {
   return page.find("h1")[0]?.text ?? "";
 }

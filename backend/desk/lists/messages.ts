@@ -85,7 +85,7 @@ export const erasureList = defineList({
   commands: ["erase-owner", "breach-notice", "retention"],
 });
 
-export function messageTone(state: (typeof outbox.$inferSelect)["state"]): Tone {
+function messageTone(state: (typeof outbox.$inferSelect)["state"]): Tone {
   return state === "sent" ? "good" : state === "dead" || state === "refused" ? "bad" : "waiting";
 }
 
