@@ -31,7 +31,7 @@ import { Row } from "~/ui/page";
 const MAX_TEXT_LENGTH = 60_000;
 const MAX_VALUE_LENGTH = 1_000;
 /** A notice is in a cookie. The thing's page has the rest. */
-const MAX_NOTICE_LENGTH = 350;
+const longerText = /^(.{350}).+$/s;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
@@ -104,7 +104,7 @@ async function answer(
     case "done": {
       const { lines, table, isPreview } = result;
       if (thing === null) return json<CommandReply>({ values: isPreview ? reply.values : {}, lines, table });
-      return redirectWithNotice(paths.deskThing(thing.kind, thing.id), lines.join(" ").slice(0, MAX_NOTICE_LENGTH));
+      return redirectWithNotice(paths.deskThing(thing.kind, thing.id), lines.join(" ").replace(longerText, "$1…"));
     }
   }
 }

@@ -78,11 +78,12 @@ const dispatch = databaseCommand({
     const packs = await packsOf(database, orderId);
     const lines = [
       `Order ${orderId} is dispatched with stickers from ${batchNames(outcome.batches)}.`,
+      ...(mint ? [print] : []),
       "Put into the parcel:",
       ...packs.map((range) => `  ${describePacks(range)}`),
       ...(isReplacement(found.lines) ? ["Send one of the two stickers, and destroy the other: both have the same code."] : []),
     ];
-    return done(mint ? [...lines, print] : lines, { order: orderId, batch: batches, packs });
+    return done(lines, { order: orderId, batch: batches, packs });
   },
 });
 
