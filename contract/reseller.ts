@@ -219,7 +219,6 @@ export const readResellerDetails = beyondSpec("read", "reseller", "/reseller_det
 
 /** Asks the operator to change what the invoices name. */
 export const askForResellerDetails = beyondSpec("write", "reseller", "/reseller_details_ask", {
-  shows: "onRefusal",
   request: { ...ownReseller, ...details },
 });
 

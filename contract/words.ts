@@ -53,6 +53,7 @@ export const words = {
   checkoutUnavailable: "Checkout failed. You were not charged, and your input is kept. Please try again in a minute.",
   quantitiesMissing: "Please add quantities for car or bike stickers before submitting.",
   postpaidLimitExceeded: (limit: number) => `Sorry you cannot order more than "${limit}" Quantity for postpaid order`,
+  gstinOfState: (state: string, code: string) => `Check the GSTIN. One of ${state} begins with ${code}.`,
   orderCreated: (orderId: string) => `Order created successfully! Order ID: ${orderId}`,
   phoneNotCallable: "Please enter an Indian mobile number, or a landline number with its STD code.",
   vehicleUnknown: "No vehicle found for the provided ID.",

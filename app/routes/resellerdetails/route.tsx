@@ -3,7 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import type { AnswerOf } from "#contract/call";
+import { gstCodeOf } from "#contract/indian-states";
 import { askForResellerDetails, readResellerDetails } from "#contract/reseller";
+import { words } from "#contract/words";
 import { callApi, findApiKind } from "~/api/client.server";
 import { requireAnswer } from "~/api/require-answer.server";
 import { readStates } from "~/features/address/read-states.server";
@@ -43,6 +45,8 @@ export async function action(args: ActionFunctionArgs) {
   const { askedPincode, website: _website, idempotencyKey: _key, mobile: phone, ...wanted } = form.value;
   const doubt = pincodeDoubt(wanted.pincode, wanted.state, askedPincode);
   if (doubt !== null) return form.reject(doubt, { field: "pincode" });
+  const code = gstCodeOf(wanted.state);
+  if (wanted.gstin !== "" && !wanted.gstin.startsWith(code)) return form.reject(words.gstinOfState(wanted.state, code), { field: "gstin" });
   const outcome = await callApi(askForResellerDetails, { guid, phone, ...wanted }, { token });
   if (outcome.kind === "ok") return redirectWithNotice(paths.resellerDetails(), messages.detailsAsked);
   if (outcome.kind === "unauthorised") return endResellerSession(args.request);

@@ -189,11 +189,13 @@ async function historyOf(services: Services, { order, payment, dispatch }: Order
   const sent = await database
     .select({ channel: outbox.channel, state: outbox.state, failure: outbox.failure, createdAt: outbox.createdAt })
     .from(outbox)
-    .where(eq(outbox.orderId, order.id));
+    .where(eq(outbox.orderId, order.id))
+    .orderBy(asc(outbox.id));
   const documents = await database
     .select({ at: taxDocuments.issuedAt, number: taxDocuments.number, series: taxDocuments.series })
     .from(taxDocuments)
-    .where(eq(taxDocuments.orderId, order.id));
+    .where(eq(taxDocuments.orderId, order.id))
+    .orderBy(asc(taxDocuments.issuedAt), asc(taxDocuments.number));
   const events: readonly Event[] = [
     { at: order.createdAt, what: "Ordered" },
     ...(order.cancelledAt === null ? [] : [{ at: order.cancelledAt, what: `Cancelled: ${order.cancelNote ?? ""}`, by: "cancel-order" }]),

@@ -47,8 +47,8 @@ test("a refund in parts gets credit notes that name the invoice, and whose amoun
     expect(note).toMatchObject({ corrects: { number, date }, seller, buyer, gstPercent, lines: [], discount: 0 });
   const sum = (name: "total" | "taxable" | "igst") => creditNotes.reduce((total, note) => total + note[name], 0);
   expect([sum("total"), sum("taxable"), sum("igst")]).toEqual([invoice.total, invoice.taxable, invoice.igst]);
-  expect((await operate("order", order.orderId)).said).toMatch(new RegExp(`\n${number} +${date} `));
-  expect((await operate("order", order.orderId)).said).toMatch(new RegExp(`\n${creditNotes[0]?.number} +10-03-2026 +100.00\n`));
+  const told = (await operate("order", order.orderId)).said;
+  for (const what of [`Invoice ${number}`, ...creditNotes.map((each) => `Credit note ${each.number}`)]) expect(told).toContain(what);
 });
 
 test("an order has one invoice, and another one only once credit notes have taken the first back in full", async () => {

@@ -49,12 +49,12 @@ test("an order whose customer asks to cancel waits for the answer, everywhere", 
   const shown = await shownStatesOf(shop.backend, id);
   expect(shown.states).toEqual({ page: "asked to cancel", desk: "asked to cancel", list: "asked to cancel", command: "asked to cancel" });
   expect(shown.actions).toEqual([
+    "Cancel and refund",
+    "Decline cancellation",
     "Packing slip",
     "Change address, phone or e-mail",
-    "Send its mail again",
+    "Send messages again",
     "Refund ₹590.00 to Asha Menon",
-    "Cancel and refund",
-    "Decline the cancellation",
   ]);
   expect((await operate(`dispatch ${id} --courier DTDC --docket D1 --mint`)).said).toContain("The customer asks to cancel the order.");
   expect((await pageOf(code)).cancelling).toEqual({ mayAsk: false, askedAt: shop.backend.clock.now(), declined: "" });
@@ -84,7 +84,7 @@ test("a refund that fails leaves the order cancelled and the money due, until th
   expect(failed.said).toContain(`Order ${id} is cancelled. Its payment is not sent back: The provider refused the refund:`);
   expect(await pageOf(code)).toMatchObject({ order: { state: "refund due" }, refunds: [] });
   expect((await operate(`dispatch ${id} --courier DTDC --docket D1 --mint`)).said).toBe("The order is cancelled.");
-  expect((await operate(`cancel-order ${id} --note again`)).said).toContain("Its refund failed: use --refund");
+  expect((await operate(`cancel-order ${id} --note again`)).said).toContain("Its refund failed: cancel it with the refund");
   const { actions } = await shownStatesOf(shop.backend, id);
   expect(actions).toContain("Refund ₹590.00 to Asha Menon");
   expect((await operate(`cancel-order ${id} --note again --refund`)).kind).toBe("done");

@@ -41,7 +41,7 @@ async function expectState(orderId: string, state: string, actions: readonly str
 const dispatch = (orderId: string) => operate(`dispatch ${orderId} --courier DTDC --docket S1 --mint`);
 const cancel = (orderId: string) => operate(`cancel-order ${orderId} --note refunded`);
 
-const waiting = ["Dispatch", "Packing slip", "Change address, phone or e-mail", "Send its mail again"];
+const waiting = ["Dispatch parcel", "Packing slip", "Change address, phone or e-mail", "Send messages again"];
 
 test("the page, the desk, its list, Today and the commands say the same state of an order, and offer only what it allows", async () => {
   const { orderId, paymentId } = await paidOrder();
@@ -49,19 +49,19 @@ test("the page, the desk, its list, Today and the commands say the same state of
   await operate(`refund ${paymentId} --amount 100 --reason late`);
   await expectState(orderId, "to dispatch", [...waiting, "Refund ₹490.00 to Asha Menon", "Cancel and refund"]);
   await operate(`refund ${paymentId} --reason late`);
-  await expectState(orderId, "refunded", ["Cancel"]);
+  await expectState(orderId, "refunded", ["Cancel order"]);
   expect((await dispatch(orderId)).said).toBe("The order's payment is refunded. Cancel the order.");
   expect((await operate("resend", orderId)).said).toBe("The order is refunded. Cancel it to tell the customer.");
   expect((await cancel(orderId)).kind).toBe("done");
-  await expectState(orderId, "cancelled", ["Send its mail again"]);
+  await expectState(orderId, "cancelled", ["Send messages again"]);
   expect((await dispatch(orderId)).said).toBe("The order is cancelled.");
 
   const sent = await paidOrder();
   expect((await dispatch(sent.orderId)).kind).toBe("done");
   await expectState(sent.orderId, "dispatched", [
     "Packing slip",
-    "Take the dispatch back",
-    "Send its mail again",
+    "Take dispatch back",
+    "Send messages again",
     "Refund ₹590.00 to Asha Menon",
   ]);
 });

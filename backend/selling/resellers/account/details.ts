@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { gstCodeOf, isGstNumber } from "#contract/indian-states";
 import { askForResellerDetails, readResellerDetails } from "#contract/reseller";
+import { words } from "#contract/words";
 import type { Database } from "../../../platform/database/database";
 import { buttonTo, composeMail, paragraph } from "../../../delivery/messages/compose-mail";
 import { refusal, type Handler } from "../../../requests/handler";
@@ -38,7 +39,7 @@ export const detailsHandlers: readonly Handler[] = [read, ask];
 
 function gstinError(gstin: string, state: string): string | null {
   if (gstin === "" || (isGstNumber(gstin) && gstin.startsWith(gstCodeOf(state)))) return null;
-  return `Check the GSTIN. One of ${state} begins with ${gstCodeOf(state)}.`;
+  return words.gstinOfState(state, gstCodeOf(state));
 }
 
 /**

@@ -5,7 +5,7 @@ import { DAY_MS, dayInIndia } from "#contract/day";
 import type { Paise } from "#contract/money";
 import type { CoreServices, Database } from "../../../platform/database/database";
 import { orders } from "../../tables";
-import { ledger, resellerOrders, resellerPayments } from "../tables";
+import { balanceOrders, ledger, resellerOrders, resellerPayments } from "../tables";
 import { lockReseller, type Reseller } from "../account/store";
 import { addLedgerEntry } from "./ledger";
 
@@ -134,10 +134,11 @@ async function moneyReceived(database: Database, resellerId: number): Promise<Pa
     .select({ amount: sql<string>`coalesce(sum(${resellerPayments.amount}), 0)::text` })
     .from(resellerPayments)
     .where(and(eq(resellerPayments.resellerId, resellerId), isNull(resellerPayments.orderId), not(wasReversed(database))));
-  // The refund of an order leaves the account as it is.
+  // The refund of an order moves none of this money: a cancelled postpaid order is no longer spent on.
   const [sentBack] = await database
     .select({ amount: sql<string>`coalesce(sum(${ledger.debit} - ${ledger.credit}), 0)::text` })
     .from(ledger)
+    .innerJoin(balanceOrders, eq(balanceOrders.orderId, ledger.orderId))
     .where(and(eq(ledger.resellerId, resellerId), eq(ledger.event, "refund")));
   return Number(received?.amount ?? 0) - Number(sentBack?.amount ?? 0);
 }

@@ -88,7 +88,7 @@ test("a reseller asks to cancel a postpaid order, which then waits, is taken off
   expect((await shownStatesOf(backend, orderId)).actions).toContain("Cancel and take off the account");
   expect((await operate(`dispatch ${orderId} --courier DTDC --docket D1 --mint`)).said).toContain("The customer asks to cancel the order.");
   expect((await operate(`cancel-order ${orderId} --note asked`)).said).toBe(
-    "26762.40 rupees are on the reseller's account. Use --refund to take them off it.",
+    "26762.40 rupees are on the reseller's account. Cancel it with the refund to take them off it.",
   );
   expect((await operate(`cancel-order ${orderId} --note asked --refund`)).said).toBe(`Order ${orderId} is cancelled.`);
   expect(await booksOf(reseller)).toEqual({
