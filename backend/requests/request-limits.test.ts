@@ -17,6 +17,7 @@ import { changeCodeRule } from "../owners/change-handlers";
 import { testRule } from "../owners/alerts";
 import { missedScans } from "../owners/trials";
 import { namedPhones } from "../owners/people";
+import { invitations } from "../selling/resellers/account/people";
 import { inquiryRule } from "../selling/content/handlers";
 import { grievanceRules } from "../selling/grievances/handlers";
 import { orderRule } from "../selling/shop/checkout";
@@ -74,6 +75,7 @@ test("no rule counts longer than its rows are kept, and no two rules share a kin
       codeCheckRule,
       disclosureRule,
       inquiryRule,
+      invitations,
       missedScans,
       testRule,
       namedPhones,

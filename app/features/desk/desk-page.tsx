@@ -103,8 +103,10 @@ type DeskLinkProps = { readonly href: string; readonly isCurrent: boolean; reado
 
 function DeskLink({ href, isCurrent, children }: DeskLinkProps) {
   return (
-    <a className="desk-link" href={href} aria-current={isCurrent ? "page" : undefined}>
-      {children}
-    </a>
+    <>
+      <a className="desk-link" href={href} aria-current={isCurrent ? "page" : undefined}>
+        {children}
+      </a>{" "}
+    </>
   );
 }

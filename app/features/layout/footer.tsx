@@ -24,8 +24,7 @@ export function Footer({ operator, year, hasHelp, isForOwners }: FooterProps) {
     <footer className="footer road">
       <div className="footer-content">
         <div className="footer-row">
-          <Logo name={operator.name} href={paths.home()} />
-          {isForOwners && <p className="footer-title">{ownerWords().support.title}</p>}
+          <Logo name={operator.name} href={paths.home()} /> {isForOwners && <p className="footer-title">{ownerWords().support.title}</p>}
           {operator.supportEmail !== "" && <MailLink address={operator.supportEmail} />}
           <SocialLinks social={operator.social} />
         </div>

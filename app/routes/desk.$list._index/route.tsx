@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 
 import type { ListDescription, ListQuery } from "#contract/desk";
 import { DeskPage } from "~/features/desk/desk-page";
@@ -87,14 +88,15 @@ function Chips({ list, state }: { readonly list: ListDescription; readonly state
   return (
     <nav aria-label={filter.title} className="desk-chips">
       {[{ value: undefined, title: "all" }, ...filter.choices].map(({ value, title }) => (
-        <a
-          key={title}
-          className="desk-chip"
-          href={paths.deskList(list.name, { ...others, [filter.name]: value })}
-          aria-current={chosen === value ? "true" : undefined}
-        >
-          {title}
-        </a>
+        <Fragment key={title}>
+          <a
+            className="desk-chip"
+            href={paths.deskList(list.name, { ...others, [filter.name]: value })}
+            aria-current={chosen === value ? "true" : undefined}
+          >
+            {title}
+          </a>{" "}
+        </Fragment>
       ))}
     </nav>
   );

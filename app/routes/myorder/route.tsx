@@ -66,7 +66,13 @@ export async function action(args: ActionFunctionArgs) {
   if (opened.kind === "unauthorised") return endResellerSession(request);
   const failures = { refused: messages.orderNotPayable, unavailable: words.checkoutUnavailable };
   if (opened.kind !== "ok") return form.rejectFor(opened, failures);
-  const order = toPendingOrder("reseller", opened.data, { key: "", total: 0, barcode: "", stock: reorderRows(found.lines, "Prepaid") });
+  const facts = {
+    key: "",
+    total: found.netAmount ?? opened.data.order.amount ?? 0,
+    barcode: "",
+    stock: reorderRows(found.lines, "Prepaid"),
+  };
+  const order = toPendingOrder("reseller", opened.data, facts);
   if (order === null) return form.rejectFor({ kind: "unavailable" }, failures);
   return redirectToPayment(args, { ...(await readShop(args)), order });
 }

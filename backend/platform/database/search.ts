@@ -16,9 +16,11 @@ const MIN_PART = 3;
 const ways = {
   /** By any part of the text, in each of its spellings. For small tables, or the rows of one reseller. */
   text: (column: SQL, typed: string) => searchSpellings(typed).map((spelling) => contains(sql`lower(${column})`, spelling.toLowerCase())),
-  /** By any part of the name. Addresses and numbers are no names, so they read no large table. */
+  /** By any part of the name. Addresses, numbers and codes are no names, so they read no large table. */
   name: (column: SQL, typed: string) =>
-    /\p{L}/u.test(typed) && !/[@/]/.test(typed) && typed.length >= MIN_PART ? [contains(sql`lower(${column})`, typed.toLowerCase())] : [],
+    /\p{L}/u.test(typed) && !/[@/]|^(?=\S{8,}$)\S*\d/.test(typed) && typed.length >= MIN_PART
+      ? [contains(sql`lower(${column})`, typed.toLowerCase())]
+      : [],
   /** By the whole number. */
   key(column: SQL, typed: string) {
     const digits = digitsOf(typed);

@@ -18,7 +18,7 @@ import { defineResellerHandler, findLogIn, lockReseller, mayLogIn, unauthorised,
 const MOST_INVITED = 4;
 
 /** How often one address may be invited, whichever shop invites it. */
-const invitations: LimitRule = { kind: "named_mailbox", limits: [{ count: 3, seconds: 86_400 }], noun: "invitations" };
+export const invitations: LimitRule = { kind: "named_mailbox", limits: [{ count: 3, seconds: 86_400 }], noun: "invitations" };
 
 const linkCodes = derivedCodes("shop person", 10);
 
