@@ -20,7 +20,7 @@ export const orders = pgTable(
     city: varchar("city", { length: 30 }).notNull(),
     state: text("state").notNull(),
     pincode: varchar("pincode", { length: 6 }).notNull(),
-    /** The business that buys, and its GST number, for the invoice. Empty for a consumer, and for a reseller, who has a row of its own. */
+    /** The business that buys, and its GST number, for the invoice. Empty for a consumer. The name of a reseller is `name`. */
     businessName: varchar("business_name", { length: 50 }).notNull().default(""),
     gstin: varchar("gstin", { length: 15 }).notNull().default(""),
     subtotal: paise("subtotal_paise").notNull(),

@@ -130,7 +130,7 @@ function customer({ order, reseller }: OrderWithAll, own: DeskRole): Section {
     ...(reseller === null ? {} : { Reseller: link(reseller.name, "resellers", reseller.id) }),
     ...(reseller?.orderedBy ? { "Ordered by": reseller.orderedBy } : {}),
     Name: order.name,
-    ...(order.gstin === "" ? {} : { Business: order.businessName, GSTIN: order.gstin }),
+    ...(order.businessName === "" ? {} : { Business: order.businessName, GSTIN: order.gstin }),
     Phone: phone(order.phone, "orders.phone", order.id),
     "E-mail": email(order.email, "orders.email", order.id),
     Address: includesRole(own, "orders") ? `${order.address}, ${place}` : place,
@@ -274,7 +274,7 @@ function actionsOf({ id, state, isPaid, isMailed, isOnAccount, paymentId, name, 
   const is = (...states: readonly OrderState[]) => states.includes(state);
   const actions: readonly (readonly [isOffered: boolean, offered: ThingAction])[] = [
     [is("to dispatch"), action("dispatch", "Dispatch parcel", of)],
-    [is("refunded"), action("cancel-order", "Cancel order", of)],
+    [is("refunded") && isMailed, action("cancel-order", "Cancel order", of)],
     [is("asked to cancel") && paymentId !== null, action("cancel-order", "Cancel and refund", of, { refund: "on" })],
     [is("asked to cancel") && isOnAccount, action("cancel-order", "Cancel and take off the account", of, { refund: "on" })],
     [is("asked to cancel"), action("decline-cancellation", "Decline cancellation", of)],

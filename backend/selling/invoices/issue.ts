@@ -14,16 +14,16 @@ type IssuingServices = CoreServices & Pick<Services, "environment">;
 /**
  * Issues an order's invoice, with all that rule 46 of the CGST Rules asks (docs/decisions/0049-invoices.md). Use it when the order is paid,
  * or when a reseller's postpaid order is booked. Nothing else in the transaction should follow it.
- * @param buyerGstin - a reseller's GST number, or "". The order of any other business names its own.
+ * @param resellerGstin - for a reseller's order that a process of 1.1.0 placed. Any other order of a business names its GST number.
  */
 export async function issueInvoice(
   transaction: Database,
   { clock, environment }: IssuingServices,
   orderId: number,
-  buyerGstin?: string,
+  resellerGstin = "",
 ): Promise<void> {
   const found = (await findOrder(transaction, orderId)) ?? orderMissing();
-  await insertInvoice(transaction, { clock, environment }, found, buyerGstin ?? found.order.gstin, found.order);
+  await insertInvoice(transaction, { clock, environment }, found, found.order.gstin || resellerGstin, found.order);
 }
 
 /** What an invoice charges: of an order, or of what credit notes have left of it. In paise. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readInvoice } from "#contract/tax-documents";
 import { resellers } from "../resellers/tables";
+import { orders } from "../tables";
 import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../../testing/resellers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 
@@ -95,6 +96,27 @@ test("An issued invoice does not change when the reseller moves", async () => {
   const { database } = backend.services;
   await database.update(resellers).set({ state: "Goa", city: "Panaji", gstin: "" }).where(eq(resellers.id, reseller.id));
   expect(await invoice(reseller, orderId)).toEqual(before);
+});
+
+test("A prepaid order's invoice names the address and the GSTIN of the day of the order", async () => {
+  const reseller = await enrol(backend);
+  const placed = await orderPrepaid(backend, reseller, { car: 5 });
+  const moved = { state: "Kerala", city: "Kochi", gstin: "32AAPFU0939F1Z4" };
+  await backend.services.database.update(resellers).set(moved).where(eq(resellers.id, reseller.id));
+  await reportPaid(backend, reseller, placed);
+  const buyer = { state: "Maharashtra", stateCode: "27", gstin: "27AAPFU0939F1ZV" };
+  expect(await invoice(reseller, orderIdOf(placed))).toMatchObject({ data: { invoice: { buyer } } });
+});
+
+test("An order that a process of 1.1.0 placed gets the reseller's GSTIN when it is paid", async () => {
+  const reseller = await enrol(backend);
+  const placed = await orderPrepaid(backend, reseller, { car: 5 });
+  await backend.services.database
+    .update(orders)
+    .set({ gstin: "" })
+    .where(eq(orders.id, Number(orderIdOf(placed))));
+  await reportPaid(backend, reseller, placed);
+  expect(await invoice(reseller, orderIdOf(placed))).toMatchObject({ data: { invoice: { buyer: { gstin: "27AAPFU0939F1ZV" } } } });
 });
 
 test("Invoice numbers have no gaps, even with concurrent and refused orders", async () => {

@@ -15,7 +15,6 @@ import { findRate, parseOrderedLines, type OrderedLines } from "./rules";
 export type PlacedOrder = {
   readonly kind: "placed";
   readonly orderId: number;
-  readonly reseller: Reseller;
   readonly amounts: OrderAmounts;
   readonly createdAt: Date;
 };
@@ -85,7 +84,7 @@ async function priceOrder(
   return { kind: "priced", rate, discount, lines, amounts };
 }
 
-/** Stores an order with a copy of the reseller's address. If the reseller moves, the order and its invoice do not change. */
+/** Stores an order with a copy of the reseller's address and GSTIN. If the reseller moves, the order and its invoice do not change. */
 async function storeOrder(
   transaction: Database,
   services: CoreServices,
@@ -95,13 +94,12 @@ async function storeOrder(
   { rate, discount, lines, amounts }: Priced,
 ): Promise<PlacedOrder> {
   const { subtotal, gst, total } = amounts;
-  const { name, phone, email, address, city, state, pincode } = reseller;
-  const destination = { name, phone, email, address, city, state, pincode };
+  const { id: resellerId, personId, name, phone, email, address, city, state, pincode, gstin } = reseller;
+  const buyer = { name, phone, email, address, city, state, pincode, gstin };
   const orderId = services.secrets.randomId();
   const createdAt = services.clock.now();
-  const order = { ...destination, id: orderId, kind: "reseller", subtotal, discount: 0, gst, total, ...noPromo, createdAt } as const;
+  const order = { ...buyer, id: orderId, kind: "reseller", subtotal, discount: 0, gst, total, ...noPromo, createdAt } as const;
   await insertOrder(transaction, services, order, lines);
-  const { id: resellerId, personId } = reseller;
   await transaction.insert(resellerOrders).values({ orderId, resellerId, personId, mode, quantity, rate, discount, createdAt });
-  return { kind: "placed", orderId, reseller, amounts, createdAt };
+  return { kind: "placed", orderId, amounts, createdAt };
 }

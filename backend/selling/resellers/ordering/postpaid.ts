@@ -17,11 +17,11 @@ export async function bookPostpaidOrder(
 ): Promise<PlacedOrder | Refusal> {
   const placed = await placeResellerOrder(transaction, services, resellerId, "postpaid", asked, personId);
   if (placed.kind === "refusal") return placed;
-  const { orderId, reseller, amounts, createdAt } = placed;
+  const { orderId, amounts, createdAt } = placed;
   const entry = { event: "order", orderId, debit: amounts.total, note: `Postpaid order ${orderId}` } as const;
   await addLedgerEntry(transaction, services, resellerId, entry);
   // Earlier payments may cover this order.
   await payOldestOrders(transaction, resellerId, createdAt);
-  await issueInvoice(transaction, services, orderId, reseller.gstin);
+  await issueInvoice(transaction, services, orderId);
   return placed;
 }
