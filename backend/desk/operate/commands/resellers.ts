@@ -4,7 +4,14 @@ import { largestResellerOrder, limits, patterns } from "#contract/limits";
 import { formatRupees } from "#contract/money";
 import { gstCodeOf, indianStates, isGstNumber } from "#contract/indian-states";
 import { answerDetails } from "../../../selling/resellers/account/details";
-import { changeTerms, insertReseller, lockReseller, findResellerByEmail, type Reseller } from "../../../selling/resellers/account/store";
+import {
+  changeTerms,
+  findLogIn,
+  findResellerByEmail,
+  insertReseller,
+  lockReseller,
+  type Reseller,
+} from "../../../selling/resellers/account/store";
 import { openQuantity, recordPayment as enterPayment, reversePayment } from "../../../selling/resellers/ledger/credit";
 import { replacePriceBreaks } from "../../../selling/resellers/ordering/price-store";
 import { assignToReseller } from "../../../selling/resellers/ordering/sticker-store";
@@ -60,7 +67,8 @@ const createReseller = databaseCommand({
     requireGstinOf(facts.state, number);
     const guid = secrets.randomToken();
     const reseller = { ...facts, id: secrets.randomId(), guid, gstin: number ?? "", purchaseLimit: limit, createdAt: clock.now() };
-    if (!(await insertReseller(database, reseller))) return refuse(`A reseller with the e-mail ${facts.email} already exists.`);
+    if ((await findLogIn(database, facts.email)) !== null || !(await insertReseller(database, reseller)))
+      return refuse(`Somebody logs in for a shop with the e-mail ${facts.email} already.`);
     return done([`${facts.name} can log in at /resellerlogin with ${facts.email}.`], { email: facts.email, guid });
   },
 });

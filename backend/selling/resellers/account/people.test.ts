@@ -175,3 +175,13 @@ test("the address of a person who said no is erased with the books, and the orde
   expect(kept.map(({ email }) => email)).toEqual(["", stays]);
   expect((await operate("order", orderId)).said).not.toContain(gone);
 });
+
+test("no shop is created for the address of a person who logs in for another one", async () => {
+  const email = newAddress();
+  await change(await enrol(backend), email);
+  const place = `--phone 9822012345 --address Road --city Pune --state Maharashtra --pincode 411001`;
+  const created = await operate(
+    `create-reseller --email ${email} --name Tyres ${place} --prepaid-discount 0 --postpaid-discount 0 --limit 0`,
+  );
+  expect(created.said).toBe(`Somebody logs in for a shop with the e-mail ${email} already.`);
+});
