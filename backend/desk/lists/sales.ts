@@ -61,7 +61,8 @@ export const orderList = defineList({
     ]),
   },
   commands: ["reconcile"],
-  next: ({ state }) => nextSteps[state] ?? null,
+  // A payment on a reseller's account is only refunded.
+  next: ({ kind, state }) => (kind === "balance" ? null : (nextSteps[state] ?? null)),
 });
 
 const nextSteps: Partial<Record<OrderState, string>> = {

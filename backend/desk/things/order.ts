@@ -272,19 +272,21 @@ type OrderFacts = {
 function actionsOf({ id, state, isPaid, isMailed, isOnAccount, paymentId, name, left }: OrderFacts): ThingAction[] {
   const of = { order: String(id) };
   const is = (...states: readonly OrderState[]) => states.includes(state);
+  const isLeft = paymentId !== null && left > 0;
+  const refundLeft = refundAction(paymentId ?? "", left, name);
   const actions: readonly (readonly [isOffered: boolean, offered: ThingAction])[] = [
     [is("to dispatch"), action("dispatch", "Dispatch parcel", of)],
     [is("refunded") && isMailed, action("cancel-order", "Cancel order", of)],
     [is("asked to cancel") && paymentId !== null, action("cancel-order", "Cancel and refund", of, { refund: "on" })],
     [is("asked to cancel") && isOnAccount, action("cancel-order", "Cancel and take off the account", of, { refund: "on" })],
     [is("asked to cancel"), action("decline-cancellation", "Decline cancellation", of)],
-    [paymentId !== null && left > 0 && is("refund due"), refundAction(paymentId ?? "", left, name)],
+    [isLeft && is("refund due"), refundLeft],
     [is("to dispatch", "asked to cancel", "dispatched"), action("packing-slip", "Packing slip", of)],
     [is("dispatched"), action("correct-dispatch", "Take dispatch back", of)],
     [is("to dispatch", "asked to cancel", "paid", "not paid"), action("change-order", "Change address, phone or e-mail", of)],
     [!isPaid && !isOnAccount, action("reconcile", "Ask the payment provider", of)],
     [isMailed && (isPaid || isOnAccount) && state !== "refunded", action("resend", "Send messages again", of)],
-    [paymentId !== null && left > 0 && !is("refund due"), refundAction(paymentId ?? "", left, name)],
+    [isLeft && !is("refund due"), refundLeft],
     [is("to dispatch") && paymentId !== null, action("cancel-order", "Cancel and refund", of, { refund: "on" })],
     [is("to dispatch") && isOnAccount, action("cancel-order", "Cancel and take off the account", of, { refund: "on" })],
   ];

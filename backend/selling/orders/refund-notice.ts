@@ -49,6 +49,7 @@ export async function sendRefundMail(
   const parts: MailPart[] = [
     paragraph(sentences.dear(order.name)),
     { kind: "paragraph", lines: [what, ...next] },
+    ...(order.kind === "balance" ? buttonTo(environment, "See your account", "/myaccount") : []),
     ...((kind === "refunded" || kind === "cancelled") && order.kind !== "balance"
       ? buttonTo(environment, sentences.seeOrder, (await openOrderPage(transaction, services, orderId)).path)
       : []),

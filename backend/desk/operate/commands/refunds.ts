@@ -40,6 +40,8 @@ const cancelOrder = databaseCommand({
   },
   async perform({ services, recordDone }, { order: orderId, note, refund: refunds }) {
     const { database, outbox } = services;
+    if ((await findOrder(database, orderId))?.order.kind === "balance")
+      refuse("This is a payment on a reseller's account. Refund it instead.");
     const outcome = await database.transaction(async (transaction) => {
       const wish = { orderId, note, refunds };
       const cancelled = (await cancelPostpaidOrder(transaction, services, wish)) ?? (await cancelPaidOrder(transaction, services, wish));

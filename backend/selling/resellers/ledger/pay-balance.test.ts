@@ -137,6 +137,10 @@ test("a refund takes the money off the account and opens the orders again; the e
   expect(rows[0]).toMatchObject({ debit: 2 * PACK - 100_00, orderId: null });
   const mails = (await waitingMails(shop.backend.services)).filter(({ to }) => to === reseller.email);
   expect(mails.filter(({ text }) => text.includes("/order?o="))).toHaveLength(2);
+  expect(mails.filter(({ text }) => text.includes("/myaccount"))).toHaveLength(2);
+  // The reseller ordered nothing, so no mail may say that an order is cancelled.
+  expect((await operate(`cancel-order ${placed.orderId} --note refunded`)).said).toContain("Refund it instead.");
+  expect((await shownStatesOf(shop.backend, placed.orderId)).actions).toEqual([]);
 });
 
 test("a second payment of the same order, by its link, is sent back and does not touch the account", async () => {
