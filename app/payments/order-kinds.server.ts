@@ -47,6 +47,15 @@ const shop: OrderKind = {
   promise: (words) => words.promiseSent,
 };
 
+const reseller: OrderKind = {
+  paidStatus: paymentStatuses.success,
+  canReportUnpaid: false,
+  report: (settlement, _barcode) => callApi(reportResellerPayment, { ...settlement, ...withoutReason }),
+  thankYou: paths.thankYouReseller,
+  editPath: ({ stock }) => paths.newOrder(stock || undefined),
+  promise: (words) => words.promiseSent,
+};
+
 export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   shop,
   replacement: {
@@ -56,8 +65,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
     editPath: paths.ownerHome,
   },
   renewal: {
-    paidStatus: paymentStatuses.success,
-    canReportUnpaid: true,
+    ...shop,
     report: (settlement, barcode) => callApi(reportRenewalPayment, { ...settlement, barcode }),
     thankYou: () => paths.ownerHome(),
     paidNotice: (words) => words.renewed,
@@ -73,18 +81,9 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
     editPath: paths.postpaidCheckout,
     promise: (words) => words.promiseRegister,
   },
-  reseller: {
-    paidStatus: paymentStatuses.success,
-    canReportUnpaid: false,
-    report: (settlement, _barcode) => callApi(reportResellerPayment, { ...settlement, ...withoutReason }),
-    thankYou: paths.thankYouReseller,
-    editPath: ({ stock }) => paths.newOrder(stock || undefined),
-    promise: (words) => words.promiseSent,
-  },
+  reseller,
   balance: {
-    paidStatus: paymentStatuses.success,
-    canReportUnpaid: false,
-    report: (settlement, _barcode) => callApi(reportResellerPayment, { ...settlement, ...withoutReason }),
+    ...reseller,
     thankYou: () => paths.resellerAccount(),
     paidNotice: () => messages.balancePaid,
     editPath: () => paths.resellerAccount(),

@@ -3,6 +3,7 @@ import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
 import { words } from "#contract/words";
 import type { CoreServices, Database } from "../../../platform/database/database";
 import { resellerOrders, type OrderMode } from "../tables";
+import { readShipping } from "../../orders/shipping";
 import { insertOrder, type OrderLine, type RequestedLine } from "../../orders/store";
 import { refusal, type Refusal } from "../../../requests/handler";
 import { messages } from "../../../requests/messages";
@@ -94,8 +95,8 @@ async function storeOrder(
   { rate, discount, lines, amounts }: Priced,
 ): Promise<PlacedOrder> {
   const { subtotal, gst, total } = amounts;
-  const { id: resellerId, personId, name, phone, email, address, city, state, pincode, gstin } = reseller;
-  const buyer = { name, phone, email, address, city, state, pincode, gstin };
+  const { id: resellerId, personId, gstin } = reseller;
+  const buyer = { ...readShipping(reseller), gstin };
   const orderId = services.secrets.randomId();
   const createdAt = services.clock.now();
   const order = { ...buyer, id: orderId, kind: "reseller", subtotal, discount: 0, gst, total, ...noPromo, createdAt } as const;
