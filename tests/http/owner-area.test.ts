@@ -39,6 +39,12 @@ describe("the login", () => {
   });
 });
 
+test("the profile leads to the changes of phone number and e-mail", async () => {
+  const page = await owner.open("/userprofile");
+  expect(page.text).not.toContain("cannot be changed here");
+  expect(page.find("a").map((link) => link.attribute("href"))).toEqual(expect.arrayContaining(["/changephone", "/changeemail"]));
+});
+
 describe("header and footer", () => {
   /** The names of a page's navigation bars, except the bar of languages, which is not in the spec. */
   const bars = (page: Page) =>

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { limits } from "#contract/limits";
 import { updateOwnerProfile, type OwnerProfile } from "#contract/owner";
-import { callApi } from "~/api/client.server";
+import { callApi, offersBeyondSpec } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import { bloodGroupOptions } from "~/features/owner-profile/blood-group";
@@ -25,7 +25,7 @@ import { screen, pageMeta } from "~/screen";
 import { flash } from "~/session/flash.server";
 import { endOwnerSession, requireOwner } from "~/session/owner.server";
 import { DescriptionList } from "~/ui/description-list";
-import { ButtonLink, TextLink } from "~/ui/links-and-buttons";
+import { ButtonLink, LinkParagraph, TextLink } from "~/ui/links-and-buttons";
 import { mailAddress } from "~/ui/mail-address";
 import { Card, Page, PageHeading } from "~/ui/page";
 import { formatPhone } from "~/ui/phone";
@@ -36,7 +36,7 @@ import { ownerWords } from "~/words/words";
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
   const [profile, states] = await Promise.all([requireProfile(owner, request), readStates("profile")]);
-  return json({ profile, states, constraints: constraintsOf(profileSchema) });
+  return json({ profile, states, canChange: offersBeyondSpec(), constraints: constraintsOf(profileSchema) });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -71,7 +71,12 @@ export async function action(args: ActionFunctionArgs) {
   return value.stay ? json({ next: paths.ownerHome() }, { headers }) : redirect(paths.ownerHome(), { status: 303, headers });
 }
 
-export const handle = screen({ bar: "owner", footer: "owner", languages: "owner", browserWords: ["details", "profile", "support"] });
+export const handle = screen({
+  bar: "owner",
+  footer: "owner",
+  languages: "owner",
+  browserWords: ["changeLinks", "details", "profile", "support"],
+});
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta(() => ownerWords().profile);
@@ -114,21 +119,28 @@ const names = [
   ASKED_PINCODE,
 ] as const;
 
-/** What this form cannot change. */
+/** What this form cannot change. The API may have other ways to change it. */
 function FixedDetails() {
-  const { phone, email } = useLoaderData<typeof loader>().profile;
-  const { details: words, profile } = ownerWords();
+  const { profile: stored, canChange } = useLoaderData<typeof loader>();
+  const { changeLinks, details: words, profile } = ownerWords();
   return (
     <Card tone="mist">
       <DescriptionList
         items={[
-          { label: words.phone, value: formatPhone(phone) },
-          { label: words.email, value: mailAddress(email) },
+          { label: words.phone, value: formatPhone(stored.phone) },
+          { label: words.email, value: mailAddress(stored.email) },
         ]}
       />
-      <p className="field-hint">
-        <FilledSentence sentence={profile.fixed} values={{ link: <TextLink href={paths.contact()}>{profile.writeToUs}</TextLink> }} />
-      </p>
+      {canChange ? (
+        <>
+          <LinkParagraph href={paths.changePhone()}>{changeLinks.phone}</LinkParagraph>
+          <LinkParagraph href={paths.changeEmail()}>{changeLinks.email}</LinkParagraph>
+        </>
+      ) : (
+        <p className="field-hint">
+          <FilledSentence sentence={profile.fixed} values={{ link: <TextLink href={paths.contact()}>{profile.writeToUs}</TextLink> }} />
+        </p>
+      )}
     </Card>
   );
 }
