@@ -96,7 +96,7 @@ function Ordered({ order, invoice, documents }: ShownOrder) {
                 <TextLink href={path}>
                   {title} {number}
                 </TextLink>{" "}
-                of {date}
+                of <span className="whitespace-nowrap">{date}</span>
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { AnswerText } from "~/features/contact/answer-text";
 import { MessageCard } from "~/features/message-screen/message-screen";
 import { paths } from "~/paths";
 import { ButtonLink, TextLink } from "~/ui/links-and-buttons";
-import { Card } from "~/ui/page";
+import { Card, Row } from "~/ui/page";
 import { FilledSentence } from "~/words/filled-sentence";
 import { commonWords, scannerWords } from "~/words/words";
 import type { Heading, OwnersAnswer } from "./status-view";
@@ -97,8 +97,10 @@ export function Farewell({ thanks, result: sealed }: { readonly thanks: boolean 
           {api.messageSent}
         </p>
       )}
-      <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
-      <ButtonLink href={paths.thankYouFinal(sealed, { to: "vehicle" })}>{status.backToVehicle}</ButtonLink>
+      <Row>
+        <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
+        <ButtonLink href={paths.thankYouFinal(sealed, { to: "vehicle" })}>{status.backToVehicle}</ButtonLink>
+      </Row>
     </>
   );
 }
