@@ -200,7 +200,7 @@ function Promised({ icon, title, children }: PromisedProps) {
   return (
     <li className="promise">
       <Icon name={icon} size={24} />
-      <p className="promise-words">
+      <p className="min-w-0 flex-1">
         <strong>{title}.</strong> {children}
       </p>
     </li>
@@ -240,8 +240,8 @@ function FeatureCards() {
         {features.map(({ icon, title, text }) => (
           <li key={title} className="product-feature">
             <Icon name={icon} size={24} />
-            <div className="product-feature-words">
-              <h3 className="product-feature-title">{title}</h3>
+            <div className="min-w-0 flex-1">
+              <h3 className="font-bold">{title}</h3>
               <p>{text}</p>
             </div>
           </li>
