@@ -127,9 +127,11 @@ export type DayValue = { readonly day: string; readonly values: Readonly<Record<
 
 /** What an operator should know at the start of the day. */
 export type Today = {
-  /** What waits, each with the list that shows it. */
+  /** What waits, each with the list that shows it, and what the command `next` does about it. */
   readonly waiting: readonly {
     readonly title: string;
+    readonly verb: string;
+    readonly next: string;
     readonly count: number;
     readonly tone: Tone;
     readonly list: string;
@@ -243,7 +245,7 @@ export type Desk = DeskAccess & {
   /** Returns a masked value in whole. The question is in the audit. */
   reveal(operator: DeskOperator, of: ThingReference): Promise<string | null>;
   readToday(operator: DeskOperator): Promise<Today>;
-  /** Counts what waits, without the rest of Today. */
+  /** Counts what waits in the lists that this operator may see, without the rest of Today. */
   readWaiting(operator: DeskOperator): Promise<Today["waiting"]>;
   /** The forms of all commands that this operator may run. */
   formsFor(operator: DeskOperator): readonly CommandForm[];

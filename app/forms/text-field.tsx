@@ -6,7 +6,10 @@ import { useIsHydrated } from "~/ui/use-is-hydrated";
 import { textControlAttributes } from "./control-attributes";
 import { FieldShell, type FieldProps } from "./field-shell";
 
-type Native = Pick<ComponentPropsWithoutRef<"input">, "autoComplete" | "dir" | "inputMode" | "readOnly" | "spellCheck" | "autoCapitalize">;
+type Native = Pick<
+  ComponentPropsWithoutRef<"input">,
+  "autoComplete" | "dir" | "inputMode" | "readOnly" | "spellCheck" | "autoCapitalize" | "list"
+>;
 
 type TextFieldProps = FieldProps &
   Native & {
@@ -14,14 +17,27 @@ type TextFieldProps = FieldProps &
     readonly prefix?: string;
     /** Whether all letters are equally wide, so that a long code is easier to compare. */
     readonly isMonospaced?: boolean;
+    /** Usual values, one of which can be chosen. Any other can be typed. */
+    readonly suggestions?: readonly string[];
   };
 
-export function TextField({ state, label, hint, type = "text", prefix, isMonospaced = false, ...native }: TextFieldProps) {
+export function TextField({
+  state,
+  label,
+  hint,
+  type = "text",
+  prefix,
+  isMonospaced = false,
+  suggestions = [],
+  ...native
+}: TextFieldProps) {
+  const listId = suggestions.length === 0 ? undefined : `${state.id}-suggestions`;
   const input = (
     <input
       {...native}
       {...textControlAttributes(state, hint !== undefined)}
       type={type}
+      list={listId}
       className={classNames("input", isMonospaced && "input-monospaced")}
     />
   );
@@ -36,6 +52,13 @@ export function TextField({ state, label, hint, type = "text", prefix, isMonospa
           </span>
           {input}
         </div>
+      )}
+      {listId !== undefined && (
+        <datalist id={listId}>
+          {suggestions.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
       )}
     </FieldShell>
   );

@@ -8,7 +8,7 @@ import { readContactReference } from "../contact/contacts/codes";
 import { appendEvent } from "../contact/contacts/store";
 import { saveAlerts } from "../registry/alerts";
 import { outbox } from "../delivery/tables";
-import { orders, payments } from "../selling/tables";
+import { orders, payments, refunds } from "../selling/tables";
 import { owners } from "../registry/tables";
 import { grievances } from "../selling/grievances/tables";
 import { operatorOf, readerOf } from "../testing/operator";
@@ -18,7 +18,7 @@ import { registerSticker } from "../testing/stickers";
 import { paidBy } from "../testing/payments";
 import { placeTestOrder, report } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { readToday } from "./today";
+import { readToday, readWaiting } from "./today";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test("each count of Today is that of the list that it leads to", async () => {
   const sent = await placeTestOrder(backend, {}, { from: "203.0.113.6" });
   await report(backend, sent, await paidBy(backend, sent, "pay_today2"));
 
-  const { waiting } = await readToday(backend.services);
+  const { waiting } = await readToday(backend.services, "all");
   const counts = Object.fromEntries(waiting.map(({ title, count }) => [title, count]));
   const listed: Record<string, number> = {};
   for (const { title, list, filters } of waiting) listed[title] = await rowsOf(list, filters);
@@ -87,8 +87,41 @@ test("each count of Today is that of the list that it leads to", async () => {
   });
 });
 
+test("what waits in a list is counted only for those who may see the list", async () => {
+  const listed = async (role: "viewer" | "orders") => new Set((await readWaiting(backend.services, role)).map(({ list }) => list));
+  const [seen, all] = [await listed("viewer"), await listed("orders")];
+  expect([...all].filter((list) => !seen.has(list))).toEqual(["inquiries", "grievances"]);
+});
+
+test("a refund is not offered while another one of the payment has no result", async () => {
+  const { database, secrets, clock } = backend.services;
+  const order = await placeTestOrder(backend, {}, { from: "203.0.113.8" });
+  await report(backend, order, await paidBy(backend, order, "pay_partly"));
+  const orderId = Number(order.orderId);
+  const offered = async () =>
+    (await readerOf(backend.services).readThing({ kind: "orders", id: order.orderId }))?.actions.some(
+      ({ command }) => command === "refund",
+    );
+  expect(await offered()).toBe(true);
+  const part = { id: secrets.randomId(), orderId, providerPaymentId: "pay_partly", amount: 100, reason: "late", createdAt: clock.now() };
+  await database.insert(refunds).values({ ...part, state: "pending", providerRefundId: "rfnd_partly" });
+  expect(await offered()).toBe(false);
+  await database.update(refunds).set({ state: "processed" }).where(eq(refunds.id, part.id));
+  expect(await offered()).toBe(true);
+});
+
+test("an owner's actions name the owner, and the terminal shows the phone number only when asked", async () => {
+  await registerOwner(backend, "9700000041", { isPaid: true });
+  const [found] = await backend.services.database.select({ id: owners.id }).from(owners).where(eq(owners.phone, "9700000041"));
+  const id = String(found?.id);
+  const read = await readerOf(backend.services).readThing({ kind: "owners", id });
+  expect(read?.actions.map(({ of }) => of)).toEqual([{ phone: "9700000041" }, { phone: "9700000041" }]);
+  expect(JSON.stringify((await operate(`show owners ${id}`)).data)).not.toContain('"phone":"9700000041"');
+  expect(JSON.stringify((await operate(`show owners ${id} --whole`)).data)).toContain('"values":{"phone":"9700000041"}');
+});
+
 test("a grievance that was answered and kept open is not late", async () => {
-  const tone = async () => (await readToday(backend.services)).waiting.find(({ list }) => list === "grievances")?.tone;
+  const tone = async () => (await readToday(backend.services, "all")).waiting.find(({ list }) => list === "grievances")?.tone;
   expect(await tone()).toBe("bad");
   const { database, clock } = backend.services;
   await database.update(grievances).set({ answeredAt: clock.now() });
@@ -130,7 +163,7 @@ test("the owners' channels are listed with what arrived, and the median time to 
   clock.advance(88);
   const contactId = readContactReference(services.secrets, contact) ?? 0;
   await appendEvent(services.database, { contactId, type: "owner_answered", detail: "on_my_way_5", at: clock.now() });
-  const { tables } = await readToday(services);
+  const { tables } = await readToday(services, "all");
   const shown = tables.find(({ title }) => title.startsWith("Owners' channels"));
   expect(shown?.rows.map(({ cells }) => cells)).toMatchObject([
     [{ text: "WhatsApp" }, { text: "low" }, { value: 1 }, { text: "100 %" }, { value: 1.5 }],

@@ -1,9 +1,9 @@
-import { and, count, eq, gte, inArray, isNull, lt, ne, sql, sum, type SQL } from "drizzle-orm";
+import { and, count, eq, gte, inArray, lt, ne, sql, sum, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 import { alertChannels, type AlertChannel } from "#contract/contact-policy";
 import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
-import type { DayValue, Today } from "#contract/desk";
+import type { DayValue, DeskRole, Today } from "#contract/desk";
 import { grievanceDue } from "#contract/retention";
 import { contactEvents, contacts } from "../contact/tables";
 import { outbox } from "../delivery/tables";
@@ -11,12 +11,13 @@ import { inquiries } from "../selling/content/tables";
 import { grievances } from "../selling/grievances/tables";
 import { resellerOrders, resellers } from "../selling/resellers/tables";
 import { orders, payments, refunds, shopDispatches, strayPayments } from "../selling/tables";
-import { stuckReasons } from "../selling/payments/store";
+import { isStuck } from "../selling/payments/store";
 import type { Services } from "../requests/services";
 import { table } from "./cells";
 import type { List } from "./list";
 import { channelName, grievanceList, inquiryList, outboxList } from "./lists/messages";
 import { orderList, paymentList, refundList, resellerList, strayList } from "./lists/sales";
+import { includesRole } from "./roles";
 
 /** The days of the charts. */
 const CHART_DAYS = 14;
@@ -25,13 +26,13 @@ const CHART_DAYS = 14;
 const WAITING_DAYS = 180;
 
 /** Reads what an operator should know at the start of the day: what waits, and how the last days were. */
-export async function readToday(services: Services): Promise<Today> {
+export async function readToday(services: Services, own: DeskRole): Promise<Today> {
   const { clock } = services;
   const now = clock.now();
   const from = new Date(startOfDay(dayInIndia(now)).getTime() - (CHART_DAYS - 1) * DAY_MS);
   const days = Array.from({ length: CHART_DAYS }, (_, index) => dayInIndia(new Date(from.getTime() + index * DAY_MS)));
   return {
-    waiting: await readWaiting(services),
+    waiting: await readWaiting(services, own),
     series: [
       { title: "Sales", unit: "money", days: await readSales(services, days, from) },
       { title: "Contacts", unit: "number", days: await readContacts(services, days, from) },
@@ -40,51 +41,68 @@ export async function readToday(services: Services): Promise<Today> {
   };
 }
 
-/** Counts what waits, each with the list that shows it. */
-export async function readWaiting({ database, clock }: Services): Promise<Today["waiting"]> {
-  const now = clock.now();
-  const countOrders = async (where: SQL | undefined) => {
-    const [found] = await database
-      .select({ count: count() })
-      .from(orders)
-      .leftJoin(payments, eq(payments.orderId, orders.id))
-      .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
-      .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
-      .where(where);
-    return found?.count ?? 0;
-  };
-  const countIn = (counted: PgTable) => (where: SQL | undefined) => database.$count(counted, where);
+/** Something that waits: the rows of a list with these parameters of its address. `next` is the command that ends the wait. */
+type Wait = {
+  readonly title: string;
+  readonly verb: string;
+  readonly next: string;
+  readonly list: List;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly table: PgTable;
+  /** Whether it must not wait, or which rows of the table must not. */
+  readonly isBad?: SQL | true;
+};
+
+function waitsAt(now: Date): readonly Wait[] {
   const dayBefore = (days: number) => dayInIndia(new Date(now.getTime() - days * DAY_MS));
   const lateBefore = new Date(now.getTime() - grievanceDue.answeredDays * DAY_MS);
-  const isUnanswered = and(isNull(grievances.closedAt), isNull(grievances.answeredAt));
-  const isLate = (await database.$count(grievances, and(isUnanswered, lt(grievances.createdAt, lateBefore)))) > 0;
-  const isLong = (await stuckReasons(database, now)).length > 0;
+  const isLate = sql`${grievances.closedAt} is null and ${grievances.answeredAt} is null and ${lt(grievances.createdAt, lateBefore)}`;
+  const ofOrders = { list: orderList, table: orders };
+  const ofPayments = { list: paymentList, table: payments, next: "reconcile", verb: "Check them" };
+  const refunding = { next: "refund", verb: "Refund them" };
+  const parcels = { state: "to dispatch", from: dayBefore(WAITING_DAYS) };
+  const details = { list: resellerList, table: resellers, filters: { details: "to confirm" } };
+  const inquiry = { list: inquiryList, table: inquiries, filters: { state: "open" } };
+  const grievance = { list: grievanceList, table: grievances, filters: { state: "open" } };
+  const message = { list: outboxList, table: outbox, filters: { state: "dead" } };
+  const stray = { list: strayList, table: strayPayments, filters: { state: "open" } };
+  const refund = { list: refundList, table: refunds, filters: { state: "not sent yet" } };
   return [
-    await waits("Parcels to send", orderList, { state: "to dispatch", from: dayBefore(WAITING_DAYS) }, countOrders),
-    await waits("Customers who ask to cancel", orderList, { state: "asked to cancel" }, countOrders),
-    await waits("Cancelled orders without a refund", orderList, { state: "refund due" }, countOrders, true),
-    await waits("Resellers who ask for other details", resellerList, { details: "to confirm" }, countIn(resellers)),
-    await waits("Open inquiries", inquiryList, { state: "open" }, countIn(inquiries)),
-    await waits("Open grievances", grievanceList, { state: "open" }, countIn(grievances), isLate),
-    await waits("Messages that were not sent", outboxList, { state: "dead" }, countIn(outbox), true),
-    await waits("Payments open since yesterday", paymentList, { state: "awaiting a result", to: dayBefore(1) }, countIn(payments)),
-    await waits("Paid orders that cannot be settled", paymentList, { state: "not settled" }, countIn(payments), isLong),
-    await waits("Stray payments", strayList, { state: "open" }, countIn(strayPayments)),
-    await waits("Refunds without a result", refundList, { state: "not sent yet" }, countIn(refunds)),
+    { title: "Parcels to send", verb: "Dispatch them", next: "dispatch", ...ofOrders, filters: parcels },
+    { title: "Customers who ask to cancel", verb: "Decide", next: "cancel-order", ...ofOrders, filters: { state: "asked to cancel" } },
+    { title: "Cancelled orders without a refund", ...refunding, ...ofOrders, filters: { state: "refund due" }, isBad: true },
+    { title: "Resellers who ask for other details", verb: "Answer", next: "answer-reseller-details", ...details },
+    { title: "Open inquiries", verb: "Answer", next: "answer-inquiry", ...inquiry },
+    { title: "Open grievances", verb: "Answer", next: "answer-grievance", ...grievance, isBad: isLate },
+    { title: "Messages that were not sent", verb: "Send again", next: "retry", ...message, isBad: true },
+    { title: "Payments open since yesterday", ...ofPayments, filters: { state: "awaiting a result", to: dayBefore(1) } },
+    { title: "Paid orders that cannot be settled", ...ofPayments, filters: { state: "not settled" }, isBad: isStuck(now) },
+    { title: "Stray payments", ...refunding, ...stray },
+    { title: "Refunds without a result", verb: "Look at them", next: "refund", ...refund },
   ];
 }
 
-/** Counts the rows of the list that the count leads to. */
-async function waits(
-  title: string,
-  { description: { name: list }, matching }: List,
-  filters: Readonly<Record<string, string>>,
-  countRows: (where: SQL | undefined) => Promise<number>,
-  isBad = false,
-): Promise<Today["waiting"][number]> {
-  const waiting = await countRows(matching(filters));
-  const tone = waiting === 0 ? "good" : isBad ? "bad" : "waiting";
-  return { title, count: waiting, list, filters, tone };
+/** Counts what waits in the lists that somebody with the role `own` may see, in one query. */
+export async function readWaiting({ database, clock }: Services, own: DeskRole): Promise<Today["waiting"]> {
+  const waits = waitsAt(clock.now()).filter(({ list }) => includesRole(own, list.description.role));
+  const rows = (table: PgTable, where: SQL | undefined) => {
+    const selected = database.select({ count: count() }).from(table).where(where).$dynamic();
+    if (table !== orders) return selected;
+    return selected
+      .leftJoin(payments, eq(payments.orderId, orders.id))
+      .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
+      .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id));
+  };
+  const numbers = waits.flatMap(({ title, list, filters, table, isBad }) => [
+    [title, sql`${rows(table, list.matching(filters))}`.mapWith(Number)] as const,
+    ...(isBad === undefined || isBad === true ? [] : [[`${title}, bad`, sql`${rows(table, isBad)}`.mapWith(Number)] as const]),
+  ]);
+  const [counts = {}] = await database.select(Object.fromEntries(numbers)).from(sql`(select 1) as one`);
+  return waits.map(({ title, verb, next, list, filters, isBad }) => {
+    const waiting = counts[title] ?? 0;
+    const tone = waiting === 0 ? "good" : isBad === true || (counts[`${title}, bad`] ?? 0) > 0 ? "bad" : "waiting";
+    return { title, verb, next, count: waiting, list: list.description.name, filters, tone };
+  });
 }
 
 async function readSales({ database }: Services, days: readonly string[], from: Date): Promise<DayValue[]> {

@@ -22,7 +22,7 @@ export async function shownStatesOf(backend: TestBackend, orderId: string) {
   };
   const [row] = await inList({ search: orderId });
   const toDispatch = await inList({ filters: { state: "to dispatch" } });
-  const parcels = (await readToday(services)).waiting.find(({ list }) => list === "orders");
+  const parcels = (await readToday(services, "all")).waiting.find(({ list }) => list === "orders");
   const desk = await readerOf(services).readThing({ kind: "orders", id: orderId });
   const isListed = (await operate("orders --limit 10000")).said.includes(orderId);
   return {

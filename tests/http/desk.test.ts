@@ -45,12 +45,13 @@ test("a day at the desk: parcels, stickers, an inquiry, a payment, a promo code,
   const desk = await operator();
   await runAtDesk(desk, "/desk/do/mint", { batch: "monday", product: "car", kind: "prepaid", count: "6" });
   for (const docket of ["D1", "D2", "D3"]) {
-    const order = await payOrder();
+    const [order, next] = [await payOrder(), await payOrder()];
     const page = await runFor("orders", order, "dispatch", { courier: "DTDC", docket, fromBatch: "monday" });
-    expect([page.path, page.text]).toEqual([
-      `/desk/orders/${order}`,
-      expect.stringContaining("is dispatched with stickers from batch monday"),
-    ]);
+    expect(page.text).toContain("is dispatched with stickers from batch monday");
+    // The next parcel's form has the courier and the batch of this one.
+    expect([page.url.pathname, page.url.searchParams.get("of")]).toEqual(["/desk/do/dispatch", "orders"]);
+    const values = page.find("input", { name: "courier" }).concat(page.find("input", { name: "fromBatch" }));
+    expect([next === order, values.map((input) => input.attribute("value"))]).toEqual([false, ["DTDC", "monday"]]);
     expect((await desk.open(`/desk/find?q=${docket}`)).text).toContain(order);
   }
 

@@ -1,5 +1,6 @@
 import type { ListDescription, ListPosition, ListQuery } from "#contract/desk";
 import { readWrittenDate } from "#contract/day";
+import { foundAtDesk, type AtDesk } from "~/session/desk.server";
 
 const MAX_SEARCH_LENGTH = 100;
 const MAX_KEY_LENGTH = 300;
@@ -41,4 +42,12 @@ export function writeListQuery({ search, filters, sort, from, to }: ListQuery): 
     ...(from === null ? {} : { from }),
     ...(to === null ? {} : { to }),
   };
+}
+
+/** Reads the orders whose parcel waits, oldest first. */
+export async function readParcels({ desk, operator }: AtDesk) {
+  const list = foundAtDesk(desk.lists.find(({ name }) => name === "orders") ?? null);
+  const query = readListQuery(list, new URLSearchParams({ state: "to dispatch", sort: "oldest" }));
+  const { rows } = foundAtDesk(await desk.readPage(operator, list.name, query));
+  return { columns: list.columns, rows };
 }

@@ -1,4 +1,4 @@
-import { deskRoles } from "#contract/desk";
+import { deskRoles, type Today } from "#contract/desk";
 import { paths } from "~/paths";
 import type { AtDesk } from "~/session/desk.server";
 
@@ -10,10 +10,10 @@ const shownCommands = [
   { name: "doctor", title: "Server" },
 ].map((link) => ({ ...link, group: "Site and system", href: paths.deskCommand(link.name), waiting: 0 }));
 
-/** Reads what every page of the desk shows: the lists and how much waits in each, what commands do, and who is logged in. */
-export async function navFor({ desk, operator }: AtDesk) {
+/** Reads what every page of the desk shows: the lists and how much waits in each, what commands do, and who is logged in. @param waiting if it is read already */
+export async function navFor({ desk, operator }: AtDesk, waiting?: Today["waiting"]) {
   const own = deskRoles.indexOf(operator.role);
-  const waits = await desk.readWaiting(operator);
+  const waits = waiting ?? (await desk.readWaiting(operator));
   const lists = desk.lists.flatMap(({ name, title, group, role }) => {
     const waiting = waits.reduce((sum, { list, count }) => sum + (list === name ? count : 0), 0);
     return deskRoles.indexOf(role) <= own ? [{ name, title, group, href: paths.deskList(name), waiting }] : [];

@@ -7,30 +7,25 @@ import { BarChart, type BarPlot } from "~/features/chart/bar-chart";
 import { plotBars, shortRupees } from "~/features/chart/plots.server";
 import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
-import { readListQuery } from "~/features/desk/list-state.server";
+import { readParcels } from "~/features/desk/list-state.server";
 import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
-import { foundAtDesk, requireDeskOperator, type AtDesk } from "~/session/desk.server";
+import { requireDeskOperator } from "~/session/desk.server";
 import { Disclosure } from "~/ui/disclosure";
 import { ButtonLink } from "~/ui/links-and-buttons";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
   const today = await at.desk.readToday(at.operator);
-  return json({ nav: await navFor(at), today, oldest: await oldestParcels(at), plots: today.series.map(plotSeries) });
+  const { columns, rows } = await readParcels(at);
+  const oldest = { columns, rows: rows.slice(0, OLDEST) };
+  return json({ nav: await navFor(at, today.waiting), today, oldest, plots: today.series.map(plotSeries) });
 }
 
 /** How many parcels Today shows. */
 const OLDEST = 8;
-
-async function oldestParcels({ desk, operator }: AtDesk) {
-  const list = foundAtDesk(desk.lists.find(({ name }) => name === "orders") ?? null);
-  const query = readListQuery(list, new URLSearchParams({ state: "to dispatch", sort: "oldest" }));
-  const { rows } = foundAtDesk(await desk.readPage(operator, list.name, query));
-  return { columns: list.columns, rows: rows.slice(0, OLDEST) };
-}
 
 /** Plots the first figure of each day. The last day is not over yet. */
 function plotSeries({ days, unit }: Series): BarPlot | null {
@@ -56,11 +51,11 @@ export default function DeskToday() {
   return (
     <DeskPage nav={nav} title="Today" current="today">
       <ul className="desk-figures">
-        {waiting.map(({ title, count, tone, list, filters }, index) => (
+        {waiting.map(({ title, count, tone, list, filters, next, verb }, index) => (
           <li key={title} className={tone === "bad" ? "desk-figure desk-figure-bad" : "desk-figure"}>
             <span className="desk-count">{count}</span> <span>{title}</span>
             <ButtonLink tone={index === 0 ? "main" : "plain"} href={paths.deskList(list, filters)}>
-              Show <span className="sr-only">{title}</span>
+              {next in nav.verbs ? verb : "Show"} <span className="sr-only">({title})</span>
             </ButtonLink>
           </li>
         ))}

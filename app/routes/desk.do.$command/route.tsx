@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { CommandForm, CommandResult, CommandField, TableSection, ThingReference } from "#contract/desk";
 import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
+import { readParcels } from "~/features/desk/list-state.server";
 import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
 import { SectionsView, ThingTitle } from "~/features/desk/thing-view";
@@ -24,42 +25,51 @@ import { requestContext } from "~/serving/request-context.server";
 import { readBrowserMark } from "~/session/browser-mark.server";
 import { foundAtDesk, requireDeskOperator, type AtDesk } from "~/session/desk.server";
 import { redirectWithNotice } from "~/session/flash.server";
-import { Button } from "~/ui/links-and-buttons";
+import { Button, LinkParagraph } from "~/ui/links-and-buttons";
 import { Row } from "~/ui/page";
 
 /** The longest texts: a page's HTML, and everything else. */
 const MAX_TEXT_LENGTH = 60_000;
 const MAX_VALUE_LENGTH = 1_000;
-/** A notice is in a cookie. The thing's page has the rest. */
-const longerText = /^(.{350}).+$/s;
+/** The longest result that fits into a notice, which is in a cookie. */
+const MAX_NOTICE_LENGTH = 400;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
-  const { form, thing, values } = await askedIn(at, params["command"], request);
-  return json({ nav: await navFor(at), form, formKey: newFormKey(), values, thing });
+  const { form, thing, values, isOffered } = await askedIn(at, params["command"], request);
+  return json({ nav: await navFor(at), form, formKey: newFormKey(), values, thing, isOffered });
 }
 
 /**
  * Returns the form of a command, and the thing from which the operator came, with its values for the form. The form does not ask for what
- * names the thing, `of`. These values stay on the server. @throws a redirect to the thing if it no longer offers the command.
+ * names the thing, `of`. These values stay on the server. `isOffered`: whether the thing offers the command, or no longer does.
  */
 async function askedIn({ desk, operator }: AtDesk, name = "", request: Request) {
   const form = foundAtDesk(desk.formsFor(operator).find(({ command }) => command === name) ?? null);
   const query = new URL(request.url).searchParams;
   const [kind, id] = [query.get("of"), query.get("id")];
-  if (kind === null || id === null) return { form, thing: null, of: {}, values: {} };
+  if (kind === null || id === null) return { form, thing: null, of: {}, values: {}, isOffered: true };
   const { actions, ...thing } = foundAtDesk(await desk.readThing(operator, { kind, id }));
   const action = actions.find(({ command }) => command === name);
-  if (action === undefined) throw await redirectWithNotice(paths.deskThing(kind, id), NOT_OFFERED);
-  const { of, values } = action;
-  return { form: { ...form, fields: form.fields.filter((field) => !(field.name in of)) }, thing, of, values };
+  const { of, values } = action ?? { of: {}, values: {} };
+  return {
+    form: { ...form, fields: form.fields.filter((field) => !(field.name in of)) },
+    thing,
+    of,
+    values,
+    isOffered: action !== undefined,
+  };
 }
 
-const NOT_OFFERED = { tone: "error", text: "This is done already, or no longer possible." } as const;
+const NOT_OFFERED = "This is done already, or no longer possible.";
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const at = await requireDeskOperator(request);
-  const { form, thing, of } = await askedIn(at, params["command"], request);
+  const { form, thing, of, isOffered } = await askedIn(at, params["command"], request);
+  if (thing !== null && !isOffered) {
+    const { kind, id } = thing.reference;
+    return redirectWithNotice(paths.deskThing(kind, id), { tone: "error", text: NOT_OFFERED });
+  }
   const fields = await postedFields(request, maxLengthsOf(form));
   const values = Object.fromEntries(form.fields.map(({ name }) => [name, fields.get(name) ?? ""]));
   const confirmed = fields.get(formFields.confirmed);
@@ -79,15 +89,22 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const sent = { key: fields.get(formFields.key) ?? newFormKey(), confirmed };
   const result = await at.desk.runCommand(at.token, form.command, { ...values, ...of }, sent);
-  return answer(result, reply, refused, thing?.reference ?? null);
+  return answer(result, reply, refused, thing === null ? null : await afterwards(at, form.command, result, thing.reference));
 }
 
-/** Answers with the result, or leads back to the thing that the command changed. */
+/** Returns where to go after a command of a thing: after a dispatch to the next parcel, otherwise to the thing. */
+async function afterwards(at: AtDesk, command: string, result: CommandResult, { kind, id }: ThingReference): Promise<string> {
+  const isDispatched = command === "dispatch" && result.kind === "done";
+  const next = isDispatched ? (await readParcels(at)).rows[0]?.to : null;
+  return next ? paths.deskCommand(command, next) : paths.deskThing(kind, id);
+}
+
+/** Answers with the result, or leads on to the path `next`. A result that is too long for a notice stays on this page. */
 async function answer(
   result: CommandResult,
   reply: CommandReply,
   refused: (problem: Partial<CommandReply>) => ReturnType<typeof json<CommandReply>>,
-  thing: ThingReference | null,
+  next: string | null,
 ) {
   switch (result.kind) {
     case "not allowed":
@@ -103,8 +120,10 @@ async function answer(
       return redirect(paths.deskJob(result.job), 303);
     case "done": {
       const { lines, table, isPreview } = result;
-      if (thing === null) return json<CommandReply>({ values: isPreview ? reply.values : {}, lines, table });
-      return redirectWithNotice(paths.deskThing(thing.kind, thing.id), lines.join(" ").replace(longerText, "$1…"));
+      const text = lines.join(" ");
+      if (next === null || text.length > MAX_NOTICE_LENGTH)
+        return json<CommandReply>({ values: isPreview ? reply.values : {}, lines, table, next });
+      return redirectWithNotice(next, text);
     }
   }
 }
@@ -130,8 +149,8 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({
 }));
 
 export default function DeskCommand() {
-  const { nav, form, formKey, values, thing } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { nav, form, formKey, values, thing, isOffered } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
   const sections = thing?.sections ?? [];
   return (
     <DeskPage nav={nav} title={form.verb} current={thing?.reference.kind ?? form.command}>
@@ -143,9 +162,13 @@ export default function DeskCommand() {
       <div className="desk-columns">
         <div className="desk-column-wide">
           {thing !== null && <SectionsView sections={sections.filter(({ kind }) => kind !== "facts").slice(0, 1)} />}
-          <Result reply={reply ?? null} />
-          <p>{[`${form.purpose}.`, ...form.remarks].join(" ")}</p>
-          <CommandFields form={form} values={reply?.values ?? values} reply={reply ?? null} formKey={formKey} />
+          <Result reply={reply} isOffered={isOffered} />
+          {isOffered && !reply?.next && (
+            <>
+              <p>{[`${form.purpose}.`, ...form.remarks].join(" ")}</p>
+              <CommandFields form={form} values={reply?.values ?? values} reply={reply} formKey={formKey} />
+            </>
+          )}
           {reply?.preview && (
             <section className="prose" aria-label="Preview">
               <h2>Preview</h2>
@@ -161,9 +184,17 @@ export default function DeskCommand() {
   );
 }
 
-function Result({ reply }: Pick<CommandFieldsProps, "reply">) {
+type ResultProps = Pick<CommandFieldsProps, "reply"> & { readonly isOffered: boolean };
+
+function Result({ reply, isOffered }: ResultProps) {
   if (reply?.table) return <RowTable caption="Result" columns={reply.table.columns} rows={reply.table.rows} />;
-  return reply?.lines ? <p className="desk-result">{reply.lines.join("\n")}</p> : null;
+  if (!reply?.lines) return isOffered ? null : <p role="alert">{NOT_OFFERED}</p>;
+  return (
+    <>
+      <p className="desk-result">{reply.lines.join("\n")}</p>
+      {reply.next && <LinkParagraph href={reply.next}>Go on</LinkParagraph>}
+    </>
+  );
 }
 
 type CommandReply = {
@@ -173,6 +204,8 @@ type CommandReply = {
   /** What the command said, if it was done. */
   readonly lines?: readonly string[];
   readonly table?: TableSection | undefined;
+  /** Where to go on after that. */
+  readonly next?: string | null;
   /** The sanitised HTML of a page. */
   readonly preview?: string;
   /** What the command asks before money moves, and the next press of the button confirms. */
@@ -257,6 +290,6 @@ function Field({ field, state }: { readonly field: CommandField; readonly state:
     case "number":
       return <TextField {...props} inputMode="numeric" />;
     case "text":
-      return <TextField {...props} />;
+      return <TextField {...props} suggestions={choices} />;
   }
 }

@@ -6,7 +6,7 @@ import { foundBy, idFoundIn } from "../../platform/database/search";
 import { resellerOrders, resellers } from "../../selling/resellers/tables";
 import { orders, payments, refunds, shopDispatches, strayPayments, taxDocuments } from "../../selling/tables";
 import { inState, orderState } from "../../selling/orders/state";
-import { refundedOfStray } from "../../selling/payments/refund-store";
+import { isRefunding, refundedOfStray } from "../../selling/payments/refund-store";
 import { isOpenStray } from "../../selling/payments/store";
 import { badge, link, money, orderLink, phone, thing, time } from "../cells";
 import { byDate, defineList } from "../list";
@@ -123,7 +123,7 @@ export const paymentList = defineList({
 export const strayList = defineList({
   read: ({ database }, { where, orderBy, limit }) =>
     database
-      .select({ ...getTableColumns(strayPayments), refunded: refundedOfStray() })
+      .select({ ...getTableColumns(strayPayments), refunded: refundedOfStray(), isRefunding: isRefunding() })
       .from(strayPayments)
       .where(where)
       .orderBy(...orderBy)
@@ -142,7 +142,7 @@ export const strayList = defineList({
   filters: { State: { open: isOpenStray(), refunded: not(isOpenStray()) } },
   sorts: byDate(strayPayments.createdAt),
   id: strayPayments.providerPaymentId,
-  next: ({ amount, refunded }) => (refunded < amount ? "refund" : null),
+  next: ({ amount, refunded, isRefunding: waits }) => (refunded < amount && !waits ? "refund" : null),
   commands: ["refund"],
 });
 

@@ -117,7 +117,7 @@ describe("stickers", () => {
 
   test("are printed as sheets and as a list, and a single one is printed by its code", async () => {
     const { written, said } = await operate("print --batch diwali --pdf a.pdf --csv a.csv");
-    expect(said).toBe("Printed 5 packs (batch diwali) to a.pdf and a.csv.");
+    expect(said).toBe("Printed 5 packs (batch diwali).");
     const pdf = written.get("a.pdf")?.toString("latin1") ?? "";
     expect(pdf).toMatch(/^%PDF-/);
     expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(2);

@@ -21,7 +21,7 @@ export type Parameter<Value = unknown> = {
 export type ParameterFacts = {
   /** How the desk asks for the value. Default: as text. */
   readonly input?: CommandField["input"];
-  /** The values to choose from. */
+  /** The values to choose from, or those that a text suggests. */
   readonly choices?: readonly string[];
   /** Whether the audit shows the value. It does not by default, because text can name a person. */
   readonly isAudited?: boolean;

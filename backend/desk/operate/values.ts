@@ -5,6 +5,7 @@ import { limits, patterns, products } from "#contract/limits";
 import { normalizeEmail, normalizePhone, readAccountEmail } from "#contract/normalize";
 import { parseRupees } from "#contract/money";
 import { regionalLanguages } from "../../stock/printing/regional-lines";
+import { usualCouriers } from "../../requests/environment/couriers";
 import { collapseWhitespace } from "../../requests/parse";
 import type { ParameterFacts } from "./parameters";
 import { BATCH_NAME_PATTERN, MAX_BATCH_NAME_LENGTH } from "../../stock/rules";
@@ -115,6 +116,13 @@ export const values = {
       .transform((typed) => typed.split(/\r?\n/).map(collapseWhitespace).join("\n").trim())
       .pipe(z.string().min(1, "must not be empty").max(maxLength, `must have at most ${maxLength} characters`))
       .meta({ input: "long text" } satisfies ParameterFacts),
+
+  /** A courier's name: one of the usual ones, or any other. */
+  courier: z
+    .string()
+    .transform(collapseWhitespace)
+    .pipe(z.string().min(1, "must not be empty").max(50, "must have at most 50 characters"))
+    .meta({ choices: usualCouriers, isAudited: true } satisfies ParameterFacts),
 
   count: (min: number, max: number) =>
     z

@@ -1,3 +1,6 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+
 import type { CoreServices } from "../../platform/database/database";
 import { audit } from "../tables";
 import type { Operator } from "./operators";
@@ -28,3 +31,21 @@ export async function recordAction({ database, clock }: Pick<CoreServices, "data
     details: JSON.stringify(details),
   });
 }
+
+/** How many entries of the audit are searched for the last dispatch. */
+const RECENT_ENTRIES = 1000;
+
+/** Returns the courier and the batches of the last dispatch, with which the form of the next one begins. */
+export async function lastDispatch({ database }: CoreServices): Promise<Readonly<Record<string, string>>> {
+  const isRecent = sql`${audit.number} > (select max(number) from ${audit}) - ${RECENT_ENTRIES}::int`;
+  const [last] = await database
+    .select({ details: audit.details })
+    .from(audit)
+    .where(and(isRecent, eq(audit.action, "dispatch"), eq(audit.outcome, "done")))
+    .orderBy(desc(audit.number))
+    .limit(1);
+  const { courier, fromBatch } = dispatchDetails.parse(JSON.parse(last?.details ?? "{}"));
+  return { ...(courier === undefined ? {} : { courier }), ...(fromBatch === undefined ? {} : { fromBatch }) };
+}
+
+const dispatchDetails = z.object({ courier: z.string().optional(), fromBatch: z.string().optional() });

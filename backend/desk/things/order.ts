@@ -13,7 +13,7 @@ import { findInvoice } from "../../selling/invoices/store";
 import { orderEventsOf, type OrderEvent } from "../../selling/orders/events";
 import { readOrderState } from "../../selling/orders/state";
 import { findOrder, isReplacement } from "../../selling/orders/store";
-import { refundsOfOrder, sentBackOf } from "../../selling/payments/refund-store";
+import { refundableOf, refundsOfOrder } from "../../selling/payments/refund-store";
 import { findPayment, findStray } from "../../selling/payments/store";
 import type { Services } from "../../requests/services";
 import { findDispatch } from "../../selling/dispatch/shipments";
@@ -22,6 +22,7 @@ import { channelName } from "../lists/messages";
 import { orderBadge } from "../lists/sales";
 import { stickerLink, stickerState } from "../lists/stock";
 import { includesRole } from "../roles";
+import { lastDispatch } from "../operators/audit";
 import { audit, operators } from "../tables";
 import { defineThing } from "./thing";
 
@@ -39,7 +40,6 @@ export const orderThing = defineThing({
     const dispatch = await findDispatch(database, id);
     const reseller = await resellerOf(database, id);
     const paymentId = payment?.providerPaymentId ?? null;
-    const sentBack = paymentId === null ? 0 : await sentBackOf(database, paymentId);
     const all = { ...found, payment, dispatch, reseller };
     const isPaid = payment?.state === "paid" || (reseller?.paidAt ?? null) !== null;
     const sections = [
@@ -63,7 +63,8 @@ export const orderThing = defineThing({
         isOnAccount: reseller?.mode === "postpaid",
         name: found.order.name,
         paymentId,
-        left: (payment?.amount ?? 0) - sentBack,
+        usual: await lastDispatch(services),
+        left: paymentId === null ? 0 : await refundableOf(database, paymentId, payment?.amount ?? 0),
       }),
     };
   },
@@ -79,7 +80,7 @@ export const strayThing = defineThing({
     if (found === null) return null;
     const { orderId, amount, refunded, createdAt, reason } = found;
     const order = orderId === null ? null : await findOrder(database, orderId);
-    const left = amount - (await sentBackOf(database, paymentId));
+    const left = await refundableOf(database, paymentId, amount);
     return {
       title: `Payment ${paymentId}`,
       state: refunded < amount ? badge(reason, "bad") : badge("refunded"),
@@ -265,17 +266,19 @@ type OrderFacts = {
   readonly isOnAccount: boolean;
   readonly paymentId: string | null;
   readonly name: string;
+  /** The courier and the batches of the last dispatch. */
+  readonly usual: Readonly<Record<string, string>>;
   /** What can be refunded. */
   readonly left: Paise;
 };
 
-function actionsOf({ id, state, isPaid, isMailed, isOnAccount, paymentId, name, left }: OrderFacts): ThingAction[] {
+function actionsOf({ id, state, isPaid, isMailed, isOnAccount, paymentId, name, usual, left }: OrderFacts): ThingAction[] {
   const of = { order: String(id) };
   const is = (...states: readonly OrderState[]) => states.includes(state);
   const isLeft = paymentId !== null && left > 0;
   const refundLeft = refundAction(paymentId ?? "", left, name);
   const actions: readonly (readonly [isOffered: boolean, offered: ThingAction])[] = [
-    [is("to dispatch"), action("dispatch", "Dispatch parcel", of)],
+    [is("to dispatch"), action("dispatch", "Dispatch parcel", of, usual)],
     [is("refunded") && isMailed, action("cancel-order", "Cancel order", of)],
     [is("asked to cancel") && paymentId !== null, action("cancel-order", "Cancel and refund", of, { refund: "on" })],
     [is("asked to cancel") && isOnAccount, action("cancel-order", "Cancel and take off the account", of, { refund: "on" })],

@@ -24,6 +24,7 @@ export const ownerThing = defineThing({
     if (owner === null) return null;
     const own = await listVehiclesOf(database, owner.id);
     const events = await listEvents(database, owner.id);
+    const of = { phone: owner.phone };
     return {
       title: owner.name === "" ? "Owner" : owner.name,
       sections: [
@@ -51,7 +52,7 @@ export const ownerThing = defineThing({
           what: [kind.replaceAll("_", " "), reason].filter(Boolean).join(": "),
         })),
       ),
-      actions: [action("change-phone", "Change phone number", {}), action("erase-owner", "Erase owner", {})],
+      actions: [action("change-phone", "Change phone number", of), action("erase-owner", "Erase owner", of)],
     };
   },
 });

@@ -19,6 +19,9 @@ const usual: TrackingPages = [
   { names: ["Trackon"], page: "https://trackon.in/" },
 ];
 
+/** The names of the usual couriers. */
+export const usualCouriers: readonly string[] = usual.flatMap(({ names }) => names);
+
 /**
  * Reads the operator's couriers, such as `Trackon=https://trackon.in/track?no={docket}`, separated by commas.
  * @returns the couriers, or what is wrong, as the end of a sentence.

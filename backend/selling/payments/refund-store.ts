@@ -62,6 +62,13 @@ export async function sentBackOf(database: Database, providerPaymentId: string):
   return known.reduce((sum, { state, amount }) => sum + (state === "failed" ? 0 : amount), 0);
 }
 
+/** Returns what a refund could send back now, of a payment of `amount`. Nothing while another refund has no result. In paise. */
+export async function refundableOf(database: Database, providerPaymentId: string, amount: Paise): Promise<Paise> {
+  const kept = (await refundsOf(database, providerPaymentId)).filter(({ state }) => state !== "failed");
+  const isOpen = kept.some(({ state }) => state !== "processed");
+  return isOpen ? 0 : kept.reduce((left, refund) => left - refund.amount, amount);
+}
+
 /** Lists the refunds of an order's payments, oldest first. */
 export async function refundsOfOrder(database: Database, orderId: number): Promise<Refund[]> {
   return database.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt));
@@ -71,6 +78,12 @@ export async function refundsOfOrder(database: Database, orderId: number): Promi
 export function refundedOfStray() {
   const isProcessed = and(eq(refunds.providerPaymentId, strayPayments.providerPaymentId), eq(refunds.state, "processed"));
   return sql<Paise>`coalesce((select sum(${refunds.amount}) from ${refunds} where ${isProcessed}), 0)`.mapWith(Number);
+}
+
+/** Returns the SQL for whether a refund of a stray payment has no result yet. */
+export function isRefunding() {
+  const isOpen = and(eq(refunds.providerPaymentId, strayPayments.providerPaymentId), inArray(refunds.state, ["requested", "pending"]));
+  return sql<boolean>`exists (select 1 from ${refunds} where ${isOpen})`;
 }
 
 /** Returns what is still to be sent back to the payer of an order that was paid twice. In paise. */

@@ -116,9 +116,13 @@ export async function clearUnsettled(transaction: Database, orderId: number): Pr
 
 /** Lists why payments could not be settled for ten minutes, a reason for each payment. */
 export async function stuckReasons(database: Database, now: Date): Promise<(string | null)[]> {
-  const isStuck = lt(payments.unsettledSince, new Date(now.getTime() - UNSETTLED_MS));
-  const stuck = await database.select({ reason: payments.unsettledReason }).from(payments).where(isStuck);
+  const stuck = await database.select({ reason: payments.unsettledReason }).from(payments).where(isStuck(now));
   return stuck.map(({ reason }) => reason);
+}
+
+/** Selects payments that have settled no order for too long. */
+export function isStuck(now: Date) {
+  return lt(payments.unsettledSince, new Date(now.getTime() - UNSETTLED_MS));
 }
 
 /**

@@ -39,7 +39,7 @@ async function said({ orderId }: PlacedOrder) {
   const { services } = shop.backend;
   const metrics = await createMetrics(services, { freeBytes: () => null })();
   const listed = await readerOf(services).readPage("payments", { ...everything, filters: { state: "not settled" } });
-  const { title, count, tone } = (await readToday(services)).waiting.find(({ filters }) => filters["state"] === "not settled") ?? {};
+  const { title, count, tone } = (await readToday(services, "all")).waiting.find(({ filters }) => filters["state"] === "not settled") ?? {};
   return {
     metric: /^payments_unsettled \d+$/m.exec(metrics)?.[0],
     list: listed?.rows.map(({ to, cells }) => [to?.id, JSON.stringify(cells).includes(CONSTRAINT)]),

@@ -42,7 +42,7 @@ const packingSlip = databaseCommand({
     const packs = (await packsOf(database, orderId)).map(describePacks);
     const slip = await drawPackingSlip({ brand: environment.brandName, orderId, orderedAt: order.createdAt, to: order, lines, packs });
     await write(html, Buffer.from(slip));
-    return done([`Wrote the packing slip of order ${orderId} to ${html}.`], { order: orderId, file: html });
+    return done([`Wrote the packing slip of order ${orderId}.`], { order: orderId, file: html });
   },
 });
 
@@ -59,7 +59,7 @@ const dispatch = databaseCommand({
   ],
   parameters: {
     order: operand("ORDER", "the order's number", values.orderId),
-    courier: option("NAME", "courier", values.text(50)),
+    courier: option("NAME", "courier", values.courier),
     docket: option("NUMBER", "docket; the courier's number for the parcel", values.text(50)),
     fromBatch: optional(option("NAME[,NAME]", "batches of printed stickers; in order of preference", values.batches)),
     mint: flag("mint new stickers for this order"),

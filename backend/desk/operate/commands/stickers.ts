@@ -54,7 +54,7 @@ const print = databaseCommand({
       const print = { ...settings, supportEmail: environment.supportEmail };
       for await (const part of printInWorker({ kind: "leaflets", print }, noProgress)) await write(leaflet, part);
     }
-    if (!printsStickers) return done([`Printed the leaflets to ${files.join(" and ")}.`], { packs: 0, files });
+    if (!printsStickers) return done(["Printed the leaflets."], { packs: 0, files });
 
     const { title, stickers } = await chosen(database, batch, sticker);
     if (stickers.length === 0) return refuse("Nothing to print: all stickers are void.");
@@ -65,7 +65,7 @@ const print = databaseCommand({
       for await (const part of printInWorker({ kind: "sheets", print }, drawn)) await write(pdf, part);
     }
     if (csv !== null) await write(csv, printList(stickers, origin));
-    return done([`Printed ${stickers.length} packs (${title}) to ${files.join(" and ")}.`], { packs: stickers.length, files });
+    return done([`Printed ${stickers.length} packs (${title}).`], { packs: stickers.length, files });
   },
 });
 

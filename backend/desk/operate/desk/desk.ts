@@ -49,8 +49,8 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
 
     find: (operator, text) => readerOf(operator).find(text),
     reveal: (operator, of) => readerOf(operator).unmask(of),
-    readToday: () => readToday(services),
-    readWaiting: () => readWaiting(services),
+    readToday: ({ role }) => readToday(services, role),
+    readWaiting: ({ role }) => readWaiting(services, role),
     formsFor: ({ role }) => formsOf(role),
 
     async runCommand(token, name, typed, { key, confirmed }): Promise<CommandResult> {

@@ -36,7 +36,7 @@ async function detailsOf({ guid, token: bearer }: TestReseller) {
 const ask = ({ guid, token: bearer }: TestReseller, changes: Partial<typeof kerala> = {}) =>
   backend.call(askForResellerDetails, { guid, ...kerala, ...changes }, { bearer });
 
-const waiting = async () => (await readToday(backend.services)).waiting.find(({ list }) => list === "resellers")?.count;
+const waiting = async () => (await readToday(backend.services, "all")).waiting.find(({ list }) => list === "resellers")?.count;
 
 /** What the reseller's mail about the details says. Each reseller of these tests gets one. */
 async function mailTo({ email }: TestReseller): Promise<string | undefined> {

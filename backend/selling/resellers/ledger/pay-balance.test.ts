@@ -68,7 +68,7 @@ test("what is due is paid online and stands in the ledger once, however often it
 
 test("the desk names the payment, sends no parcel for it, and counts it as no sale", async () => {
   const reseller = await debtor();
-  const salesOf = async () => (await readToday(shop.backend.services)).series.find(({ title }) => title === "Sales")?.days;
+  const salesOf = async () => (await readToday(shop.backend.services, "all")).series.find(({ title }) => title === "Sales")?.days;
   const before = await salesOf();
   const placed = acceptedOrder(await pay(reseller, 2 * PACK));
   expect(await shownStatesOf(shop.backend, placed.orderId)).toMatchObject({ states: { desk: "not paid", list: "not paid" } });
