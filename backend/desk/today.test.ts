@@ -110,16 +110,6 @@ test("a refund is not offered while another one of the payment has no result", a
   expect(await offered()).toBe(true);
 });
 
-test("an owner's actions name the owner, and the terminal shows the phone number only when asked", async () => {
-  await registerOwner(backend, "9700000041", { isPaid: true });
-  const [found] = await backend.services.database.select({ id: owners.id }).from(owners).where(eq(owners.phone, "9700000041"));
-  const id = String(found?.id);
-  const read = await readerOf(backend.services).readThing({ kind: "owners", id });
-  expect(read?.actions.map(({ of }) => of)).toEqual([{ phone: "9700000041" }, { phone: "9700000041" }]);
-  expect(JSON.stringify((await operate(`show owners ${id}`)).data)).not.toContain('"phone":"9700000041"');
-  expect(JSON.stringify((await operate(`show owners ${id} --whole`)).data)).toContain('"values":{"phone":"9700000041"}');
-});
-
 test("a grievance that was answered and kept open is not late", async () => {
   const tone = async () => (await readToday(backend.services, "all")).waiting.find(({ list }) => list === "grievances")?.tone;
   expect(await tone()).toBe("bad");

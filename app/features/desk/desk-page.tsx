@@ -66,7 +66,7 @@ export function DeskPage({ nav, title, actions, current = "", search = "", child
 function DeskSide({ nav, current }: { readonly nav: DeskNav | undefined; readonly current: string }) {
   const brand = useRouteLoaderData<RootData>("root")?.operator.name ?? "";
   return (
-    <div className="desk-side road">
+    <aside className="desk-side road" aria-label={brand}>
       <Logo name={brand} href={paths.desk()} />
       {nav !== undefined && (
         <nav aria-label="Desk" className="desk-nav">
@@ -95,7 +95,7 @@ function DeskSide({ nav, current }: { readonly nav: DeskNav | undefined; readonl
           </div>
         </nav>
       )}
-    </div>
+    </aside>
   );
 }
 

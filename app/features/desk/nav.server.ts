@@ -10,7 +10,10 @@ const shownCommands = [
   { name: "doctor", title: "Server" },
 ].map((link) => ({ ...link, group: "Site and system", href: paths.deskCommand(link.name), waiting: 0 }));
 
-/** Reads what every page of the desk shows: the lists and how much waits in each, what commands do, and who is logged in. @param waiting if it is read already */
+/**
+ * Reads what every page of the desk shows: the lists and how much waits in each, what commands do, and who is logged in.
+ * @param waiting - if it is read already.
+ */
 export async function navFor({ desk, operator }: AtDesk, waiting?: Today["waiting"]) {
   const own = deskRoles.indexOf(operator.role);
   const waits = waiting ?? (await desk.readWaiting(operator));

@@ -24,7 +24,6 @@ export const ownerThing = defineThing({
     if (owner === null) return null;
     const own = await listVehiclesOf(database, owner.id);
     const events = await listEvents(database, owner.id);
-    const of = { phone: owner.phone };
     return {
       title: owner.name === "" ? "Owner" : owner.name,
       sections: [
@@ -52,7 +51,7 @@ export const ownerThing = defineThing({
           what: [kind.replaceAll("_", " "), reason].filter(Boolean).join(": "),
         })),
       ),
-      actions: [action("change-phone", "Change phone number", of), action("erase-owner", "Erase owner", of)],
+      actions: [action("change-phone", "Change phone number", {}), action("erase-owner", "Erase owner", {})],
     };
   },
 });

@@ -171,7 +171,7 @@ async function showThing(reader: DeskReader, kind: string, id: string, isWhole: 
       actions.map((each) => [each.title, each.command]),
     ),
   ];
-  return done(lines, dataOfThing(found, isWhole));
+  return done(lines, dataOfThing(found));
 }
 
 /** Returns the thing with its masked facts in whole. */
@@ -211,12 +211,8 @@ function dataOfFound(found: FoundThings) {
   return Object.fromEntries(found.map(({ title, columns, rows }) => [nameOf(title), rows.map((row) => dataOfRow(columns, row))]));
 }
 
-/** @param isWhole whether the actions may name an owner by the phone number, which is masked otherwise */
-function dataOfThing({ reference, title, state, sections, history, actions: offered }: Thing, isWhole: boolean) {
-  const actions = offered.map(({ of: { phone, ...of }, values: first, ...each }) => ({
-    ...each,
-    values: { ...of, ...(isWhole && phone !== undefined ? { phone } : {}), ...first },
-  }));
+function dataOfThing({ reference, title, state, sections, history, actions: offered }: Thing) {
+  const actions = offered.map(({ of, values: first, ...each }) => ({ ...each, values: { ...of, ...first } }));
   const inSections = sections.map((section) => [nameOf(section.title), dataOfSection(section)] as const);
   return { ...reference, title, state: state?.text ?? null, ...Object.fromEntries(inSections), history, actions };
 }
