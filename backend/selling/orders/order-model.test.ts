@@ -146,7 +146,7 @@ class Cancel extends Step {
   protected async act(order: Known): Promise<void> {
     const before = stateOf(order);
     const { kind, said } = await cancel(order);
-    expect(kind, said).toBe(before === "refunded" && !hasOpenDispute(order) ? "done" : "refused");
+    expect(kind, said).toBe(before === "refunded" && !hasOpenDispute(order) && !order.isBalance ? "done" : "refused");
     order.isCancelled ||= kind === "done";
   }
 }
@@ -183,7 +183,7 @@ class CancelAndRefund extends Step {
   }
   protected async act(order: Known): Promise<void> {
     const before = stateOf(order);
-    const isCancellable = ["to dispatch", "asked to cancel", "refunded"].includes(before) && !hasOpenDispute(order);
+    const isCancellable = ["to dispatch", "asked to cancel", "refunded"].includes(before) && !hasOpenDispute(order) && !order.isBalance;
     const isLeft = order.own !== null && sentBack(order.own, false) < order.own.amount;
     shop.razorpay.delayRefunds(this.provider === "waits");
     if (this.provider === "refuses") shop.razorpay.refuseRefunds(true);
