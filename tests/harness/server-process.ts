@@ -54,7 +54,13 @@ export async function startServerProcess(
   const output = collectOutput(child);
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
 
-  await untilHealthy(origin, child, output);
+  try {
+    await untilHealthy(origin, child, output);
+  } catch (error) {
+    // Another test may have taken the free port before the server did.
+    if (givenPort !== undefined || !output().includes(`Port ${port} is in use`)) throw error;
+    return startServerProcess(program, environment);
+  }
   return {
     origin,
     pid: child.pid ?? 0,
