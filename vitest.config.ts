@@ -24,6 +24,7 @@ const notOnPostgres = [
 
 /** Tests of the website that only check markup, files, or what the browser keeps: they say the same on every database. */
 const onAnyDatabase = [
+  "tests/http/check-api/{nested,planted}.test.ts",
   "tests/http/{cache-buster,cross-site,every-screen,page-weight,quick-contact-weight}.test.ts",
   "tests/http/{security-headers,shop-cart,static-files,text-browsers}.test.ts",
 ];

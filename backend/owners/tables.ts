@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { testableChannels } from "#contract/alerts";
 import { id, moment } from "../platform/database/columns";
@@ -128,5 +128,6 @@ export const alertTests = pgTable(
     outboxId: id("outbox_id").notNull(),
     at: moment("at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.ownerId, table.channel] })],
+  // Not a primary key: the tool that compares the schema with the migrations cannot read one of two columns.
+  (table) => [uniqueIndex("alert_tests_owner").on(table.ownerId, table.channel)],
 );
