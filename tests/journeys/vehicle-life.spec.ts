@@ -61,7 +61,10 @@ test("an owner changes the phone number, then asks to erase the account and keep
   await test.step("the data can be seen and downloaded", async () => {
     await page.goto("/mydata");
     const main = page.getByRole("main");
-    await main.getByText("Profile", { exact: true }).click();
+    await main
+      .locator("summary")
+      .filter({ hasText: /^Profile/ })
+      .click();
     await expect(main.getByText(newPhone).first()).toBeVisible();
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download as JSON" }).click()]);
     expect(file.suggestedFilename()).toBe("mydata.json");
