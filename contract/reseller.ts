@@ -237,7 +237,7 @@ export const listShopPeople = beyondSpec("read", "reseller", "/shop_people", {
   },
 });
 
-/** Invites a person to log in for the shop, or ends a person's log-in. Only for who has the account. */
+/** Invites a person to log in for the shop, or ends a person's log-in. Only the holder of the account may do so. */
 export const changeShopPerson = beyondSpec("write", "reseller", "/shop_people/change", {
   request: { ...ownReseller, email: field("email", requiredText), isInvited: field("is_invited", flag) },
 });

@@ -115,7 +115,7 @@ const answer = databaseCommand({
   purpose: "Confirm the business details that a reseller asks for, or decline them with a reason",
   role: "money",
   needsFreshCode: true,
-  remarks: ["The reseller is told by mail. Existing orders and invoices do not change."],
+  remarks: ["We send the reseller a mail. Orders and invoices that exist already do not change."],
   parameters: {
     email: operand("EMAIL", "the reseller's e-mail", values.accountEmail),
     decline: optional(option("TEXT", "why they stay as they were, for the reseller", values.text(200))),
@@ -123,7 +123,7 @@ const answer = databaseCommand({
   async perform({ services }, { email, decline }) {
     const { id } = await requireReseller(services.database, email);
     if (!(await answerDetails(services.database, services, id, decline))) refuse("The reseller does not ask for other details.");
-    return done([`The details of ${email} ${decline === null ? "are changed" : "stay"}. The reseller is told.`], { email });
+    return done([`${decline === null ? "Changed" : "Did not change"} the details of ${email}. A mail tells the reseller.`], { email });
   },
 });
 
