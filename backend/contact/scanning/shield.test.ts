@@ -300,7 +300,7 @@ async function contactFiveTimes(sticker: Registered): Promise<number[]> {
 /** Stops the person who contacted the sticker last. */
 async function stop({ sticker }: Registered): Promise<void> {
   const { services } = backend;
-  const rows = await services.database.select().from(contacts);
+  const rows = await services.database.select().from(contacts).orderBy(contacts.createdAt);
   const last = rows.filter(({ stickerId }) => stickerId === sticker.id).at(-1);
   if (last === undefined) throw new Error("Nobody contacted the sticker");
   const { callerHash, reason: messageId, createdAt: contactedAt } = last;
