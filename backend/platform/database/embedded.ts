@@ -16,7 +16,7 @@ import { assertDiskSpace, freeBytes, guardDisk } from "./disk-space";
 import { acquireLock, type FileLock } from "./lock-file";
 import { createOnlineCopy } from "./online-copy";
 import { migrate } from "./migrate";
-import { prepareSelects } from "./prepared-selects";
+import { prepareStatements } from "./prepared-statements";
 import { describeError } from "../../../runtime/describe-error";
 import { makePrivateFolder } from "../../../runtime/private-folder";
 
@@ -141,7 +141,7 @@ async function openEngine(location: string, fill: FillDatabase, dump: Blob | nul
   try {
     await migrate(database);
     await fill(database);
-    prepareSelects(engine);
+    prepareStatements(engine);
   } catch (error) {
     await engine.close();
     throw error instanceof StartupError ? error : damagedDatabase(location, error);

@@ -1,18 +1,24 @@
 import { messages, protocol, type PGlite, type QueryOptions, type Results } from "@electric-sql/pglite";
 
 /** The maximum number of prepared statements, because each uses memory of the engine. */
-const MAX_STATEMENTS = 32;
+const MAX_STATEMENTS = 128;
+
+/** A statement that reads or writes rows. Others, such as a savepoint or a change of a table, run once or take no time. */
+const PREPARED = /^(select|insert|update|delete|with) /;
+
+/** A longer text, such as an insert of a thousand rows, would use much memory, and seldom comes again. */
+const MAX_LENGTH = 8_000;
 
 type Statement = { readonly name: string; readonly parameterTypes: readonly number[]; readonly columns: readonly Column[] };
 type Column = { readonly name: string; readonly dataTypeID: number };
 
 /**
- * Makes the embedded database prepare each `select` with parameters once. Otherwise the engine parses and plans the `select` at each
- * execution, which takes longer than the execution itself (docs/decisions/0009-performance.md). Statements inside transactions stay as
- * they are.
+ * Makes the embedded database prepare each statement once, also inside transactions. Otherwise the engine parses and plans a statement at
+ * each execution, in six steps, which takes longer than the execution itself (docs/decisions/0009-performance.md).
  */
-export function prepareSelects(engine: PGlite): void {
+export function prepareStatements(engine: PGlite): void {
   const query = engine.query.bind(engine);
+  const transaction = engine.transaction.bind(engine);
   const statements = new Map<string, Statement>();
   let prepared = 0;
 
@@ -51,11 +57,25 @@ export function prepareSelects(engine: PGlite): void {
   };
 
   engine.query = async <Row>(text: string, values: readonly unknown[] = [], options: QueryOptions = {}): Promise<Results<Row>> => {
-    if (!text.startsWith("select ") || values.length === 0) return query<Row>(text, [...values], options);
+    if (!isPrepared(text)) return query<Row>(text, [...values], options);
     await engine._checkReady();
     const results = await engine._runExclusiveTransaction(() => engine._runExclusiveQuery(() => run(text, values, options)));
     return results as Results<Row>;
   };
+
+  engine.transaction = (work) =>
+    transaction((inside) => {
+      const queryInside = inside.query.bind(inside);
+      inside.query = async <Row>(text: string, values: readonly unknown[] = [], options: QueryOptions = {}): Promise<Results<Row>> => {
+        if (inside.closed || !isPrepared(text)) return queryInside<Row>(text, [...values], options);
+        return (await engine._runExclusiveQuery(() => run(text, values, options))) as Results<Row>;
+      };
+      return work(inside);
+    });
+}
+
+function isPrepared(text: string): boolean {
+  return text.length <= MAX_LENGTH && PREPARED.test(text);
 }
 
 async function execute(
