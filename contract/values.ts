@@ -112,7 +112,7 @@ export const flag = valueOf(z.boolean(), {
 export const rupees = valueOf(z.number(), {
   format: "rupees",
   written: amount,
-  read: { anyOf: [amount, { type: "string", pattern: "^-?[0-9]{1,12}(\\.[0-9]{1,12})?$" }] },
+  read: { anyOf: [amount, { type: "string", pattern: "^(₹ ?)?-?[0-9][0-9,]{0,11}(\\.[0-9]{1,12})?$" }] },
   decode: (wire) => (typeof wire === "string" || typeof wire === "number" ? (parseRupees(wire) ?? undefined) : undefined),
   encode: toRupees,
 });

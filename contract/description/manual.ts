@@ -12,6 +12,8 @@ type FieldSentence = {
   readonly about: string;
   /** In JSON. By default the codec's example. */
   readonly example?: unknown;
+  /** The example for the bike sticker, and in the second item of a list. By default the same. */
+  readonly ofBike?: unknown;
 };
 
 type CallSentences = {
@@ -67,7 +69,7 @@ export function sentenceAbout(field: Field<unknown>): FieldSentence {
 }
 
 /** @throws if the format has no sentence. */
-export function aboutFormat({ format, written }: ValueShape): Required<FieldSentence> {
+export function aboutFormat({ format, written }: ValueShape): FieldSentence {
   const found = manual.formats[format];
   if (found === undefined) throw new Error(`contract/description/sentences.json has no sentence about the format ${format}`);
   return { example: written.const ?? written.enum?.[0], ...found };

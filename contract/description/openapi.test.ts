@@ -5,10 +5,11 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 
 import { calls } from "../index";
-import { describeApi, exampleSuccess, writeDescription } from "./openapi";
+import { readAnswer } from "../outcome";
+import { describeApi, exampleSuccess, examplesOf, writeDescription } from "./openapi";
 
 test("the description passes Redocly's recommended rules without an error or warning", async () => {
-  const config = await createConfig({ extends: ["recommended"] });
+  const config = await createConfig({ extends: ["recommended"], rules: { "info-contact": "error" } });
   const problems = await lintFromString({ source: writeDescription(), absoluteRef: "openapi.json", config });
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ""}`)).toEqual([]);
 });
@@ -45,6 +46,17 @@ describe("a validator that knows only the description", () => {
       "/resellerVerifyOTP",
       "/reseller_logout",
     ]);
+  });
+
+  test("accepts all examples, and so does the website", () => {
+    for (const call of calls) {
+      const examples = examplesOf(call, (kind) => exampleSuccess(call, kind));
+      for (const [name, { value }] of Object.entries(examples)) {
+        expect([call.path, name, isValid(call.path, value)]).toEqual([call.path, name, true]);
+        const raw = { status: 200, body: JSON.stringify(value), retryAfter: null };
+        expect([call.path, name, readAnswer(call, raw).kind]).toEqual([call.path, name, "ok"]);
+      }
+    }
   });
 
   test("accepts a success and a refusal, and no refusal without a failing mark", () => {

@@ -3,7 +3,7 @@ import { namedCalls, type NamedCall } from "../index";
 import { words } from "../words";
 import { sentencesOf } from "./manual";
 import writtenRules from "./rules.json";
-import { exampleOf, readSchema, type Schema, type Share, writtenSchema } from "./schemas";
+import { type ExampleKind, exampleOf, readSchema, type Schema, type Share, writtenSchema } from "./schemas";
 
 /** What holds for every API call, for the people who write an API. */
 export const rules: readonly { readonly title: string; readonly paragraphs: readonly string[] }[] = writtenRules;
@@ -27,7 +27,12 @@ const refusalFields = {
   ErrorCode: { type: ["string", "integer"], examples: ["1"], description: "Any value but 0." },
   Status: { type: "string", examples: ["Failed"], description: "Any value but a success." },
   status: { type: "string", examples: ["failed"], description: "Any value but a success." },
-  Message: { type: ["string", "array", "object"], examples: ["Invalid OTP..!"], description: "The reason, in words for people." },
+  Message: {
+    type: ["string", "array", "object"],
+    items: {},
+    examples: ["Invalid OTP..!"],
+    description: "The reason, in words for people.",
+  },
   ReplyCode: { type: "string", description: "Beyond the specification: the built-in API's name of the reason." },
 } as const satisfies Schema["properties"];
 
@@ -63,6 +68,7 @@ export function describeApi() {
       version: "1.1.0",
       summary: "The API that the PlateNote website calls.",
       description: rules.map(({ title, paragraphs }) => `## ${title}\n\n${paragraphs.join("\n\n")}`).join("\n\n"),
+      contact: { name: "Whoever runs the website" },
       license: { name: "Proprietary", url: "https://spdx.org/licenses/" },
     },
     servers: [{ url: "http://127.0.0.1:4000", description: "The built-in API, as `npm run api` serves it." }],
@@ -123,7 +129,9 @@ function operation({ name, subject, call }: NamedCall, shared: Record<string, Sc
     })),
     requestBody: {
       required: true,
-      content: { "application/json": { schema: writtenSchema(call.request), example: exampleOf(call.request) } },
+      content: {
+        "application/json": { schema: writtenSchema(call.request), examples: examplesOf(call, (kind) => exampleOf(call.request, kind)) },
+      },
     },
     responses: {
       "200": {
@@ -131,7 +139,7 @@ function operation({ name, subject, call }: NamedCall, shared: Record<string, Sc
         content: {
           "application/json": {
             schema: { anyOf: [successSchema(call, share), { $ref: "#/components/schemas/MarkedRefusal" }] },
-            examples: { success: { value: exampleSuccess(call) }, refusal: { value: exampleRefusal } },
+            examples: { ...examplesOf(call, (kind) => exampleSuccess(call, kind)), refusal: { value: exampleRefusal } },
           },
         },
       },
@@ -185,10 +193,25 @@ function withMarks(schema: Schema, { marks }: ApiCall): Schema {
   };
 }
 
-/** Returns an example of a successful response's body, as the built-in API writes it. */
-export function exampleSuccess(call: ApiCall): object {
+/** Returns an example of a successful response's body, by default as the built-in API writes it. */
+export function exampleSuccess(call: ApiCall, kind: ExampleKind = {}): object {
   const status = call.marks.includes("status") ? { status: "success" } : {};
-  return { ...(exampleOf(call.answer) as object), ErrorCode: "0", Status: "Success", ...status, Message: "" };
+  return { ...(exampleOf(call.answer, kind) as object), ErrorCode: "0", Status: "Success", ...status, Message: "" };
+}
+
+/** Servers that answer with examples take the first, so it is that of the specification alone. */
+const exampleKinds: Readonly<Record<string, ExampleKind>> = {
+  specification: { isSpecAlone: true },
+  bike: { isSpecAlone: true, isBike: true },
+  everything: {},
+};
+
+/** Returns a call's examples by name, each only once. */
+export function examplesOf<Made>({ isBeyondSpec }: ApiCall, make: (kind: ExampleKind) => Made): Record<string, { readonly value: Made }> {
+  const made = Object.entries(exampleKinds).map(([name, kind]) => [name, make(isBeyondSpec ? {} : kind)] as const);
+  const texts = made.map(([, value]) => JSON.stringify(value));
+  const distinct = made.filter((_, index) => texts.indexOf(texts[index] ?? "") === index);
+  return Object.fromEntries(distinct.map(([name, value]) => [isBeyondSpec ? "everything" : name, { value }]));
 }
 
 function securityOf({ caller, path }: ApiCall): readonly object[] {

@@ -68,7 +68,8 @@ export function readSchema(codec: WireCodec<unknown>, share: Share = (_, schema)
     }
     case "wrapped": {
       const item = withRequired(readSchema(shape.item, share, name), shape.mark);
-      const nested = { type: "object", properties: { data: item }, required: ["data"] };
+      const data = { anyOf: [item, { type: "array", items: item, minItems: 1 }] };
+      const nested = { type: "object", properties: { data }, required: ["data"] };
       return { anyOf: [item, { ...nested, description: "The object may be inside another object, under any name." }] };
     }
     case "optional":
@@ -76,27 +77,44 @@ export function readSchema(codec: WireCodec<unknown>, share: Share = (_, schema)
   }
 }
 
+/** Which example is wanted: by default all fields, and the car sticker. */
+export type ExampleKind = { readonly isSpecAlone?: boolean; readonly isBike?: boolean };
+
 /** Returns an example of what encoding writes. */
-export function exampleOf(codec: WireCodec<unknown>): unknown {
+export function exampleOf(codec: WireCodec<unknown>, kind: ExampleKind = {}): unknown {
   const shape = shapeOf(codec);
   switch (shape.kind) {
     case "value":
       return aboutFormat(shape).example;
     case "record":
-      return Object.fromEntries(Object.values(shape.fields).map((field) => [field.wireName, exampleIn(field)]));
-    case "list":
-      return [exampleOf(shape.item)];
+      return Object.fromEntries(Object.values(shape.fields).flatMap((field) => entryOf(field, kind)));
+    case "list": {
+      const [car, bike] = [exampleOf(shape.item, kind), exampleOf(shape.item, { ...kind, isBike: true })];
+      return JSON.stringify(car) === JSON.stringify(bike) ? [car] : [car, bike];
+    }
     case "single":
     case "wrapped":
     case "optional":
-      return exampleOf(shape.item);
+      return exampleOf(shape.item, kind);
   }
 }
 
+function entryOf(field: Field<unknown>, kind: ExampleKind): [string, unknown][] {
+  const example = exampleIn(field, kind);
+  const isLeftOut = (kind.isSpecAlone === true && isBeyondSpec(field)) || (example === null && isOmittable(field.codec));
+  return isLeftOut ? [] : [[field.wireName, example]];
+}
+
 /** A null example is meant: there is no such time, for example. */
-function exampleIn(field: Field<unknown>): unknown {
-  const { example } = sentenceAbout(field);
-  return example === undefined ? exampleOf(field.codec) : example;
+function exampleIn(field: Field<unknown>, kind: ExampleKind = {}): unknown {
+  const { example, ofBike = example } = sentenceAbout(field);
+  const own = kind.isBike === true ? ofBike : example;
+  return own === undefined ? exampleOf(field.codec, kind) : own;
+}
+
+/** Returns whether only the built-in API has the field. */
+function isBeyondSpec(field: Field<unknown>): boolean {
+  return sentenceAbout(field).about.startsWith("Beyond the specification:");
 }
 
 /** Returns whether an answer without this field is unreadable. */
@@ -144,7 +162,7 @@ function recordOf(
 function described(field: Field<unknown>, schema: Schema): Schema {
   const example = exampleIn(field);
   const isNested = typeof example === "object" && example !== null;
-  return { ...schema, description: sentenceOf(field), ...(isNested ? {} : { examples: [example] }) };
+  return { ...schema, description: sentenceOf(field), ...(isNested || example === null ? {} : { examples: [example] }) };
 }
 
 function withRequired(schema: Schema, name: string): Schema {

@@ -68,7 +68,13 @@ export const resellerAnswers = {
           closing_balance: "25000.00",
           created_date: "2026-04-01",
         },
-        { opening_balance: "25000", creading_balance: "", debit_balance: "4248", closing_balance: "20,752.00", created_date: "02-05-2026" },
+        {
+          opening_balance: "25000",
+          creading_balance: null,
+          debit_balance: "4248",
+          closing_balance: "20,752.00",
+          created_date: "02-05-2026",
+        },
       ],
     })),
 

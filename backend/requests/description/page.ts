@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { html } from "hono/html";
 
-import { describeApi, exampleSuccess, rules, sentencesAbout } from "#contract/description/openapi";
+import { describeApi, examplesOf, exampleSuccess, rules, sentencesAbout } from "#contract/description/openapi";
 import { exampleOf, innermost, isRequired, sentenceOf } from "#contract/description/schemas";
 import { shapeOf, type Field, type WireCodec } from "#contract/fields";
 import { namedCalls, type NamedCall } from "#contract/index";
@@ -118,9 +118,12 @@ function callSection({ name, call }: NamedCall): Markup {
     ${fieldTable("Request", call.request, () => "")}
     ${fieldTable("Answer", call.answer, ({ codec }) => (isRequired(codec) ? "required" : ""))}
     <details>
-      <summary>Example</summary>
-      <pre>${JSON.stringify(exampleOf(call.request), null, 2)}</pre>
-      <pre>${JSON.stringify(exampleSuccess(call), null, 2)}</pre>
+      <summary>Examples</summary>
+      ${Object.entries(examplesOf(call, (kind) => [exampleOf(call.request, kind), exampleSuccess(call, kind)])).map(
+        ([name, { value }]) =>
+          html`<h4>${name}</h4>
+            ${value.map((body) => html`<pre>${JSON.stringify(body, null, 2)}</pre>`)}`,
+      )}
     </details>
   </section>`;
 }
