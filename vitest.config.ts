@@ -22,9 +22,11 @@ const notOnPostgres = [
   "backend/{composition/api,delivery/outbox/first-attempt,selling/payments/sandbox,platform/database/migrate}.test.ts",
 ];
 
+/** Tests that need neither a build nor a database, among others that do. */
+const withoutBuild = ["tests/http/check-api/{nested,planted}.test.ts"];
+
 /** Tests of the website that only check markup, files, or what the browser keeps: they say the same on every database. */
 const onAnyDatabase = [
-  "tests/http/check-api/{nested,planted}.test.ts",
   "tests/http/{cache-buster,cross-site,every-screen,page-weight,quick-contact-weight}.test.ts",
   "tests/http/{security-headers,shop-cart,static-files,text-browsers}.test.ts",
 ];
@@ -87,6 +89,7 @@ export default defineConfig({
             "backend/**/*.test.ts",
             "app/**/*.test.{ts,tsx}",
             "tests/{harness,model}/**/*.test.ts",
+            ...withoutBuild,
           ],
           exclude: isOnPostgres ? notOnPostgres : [],
         },
@@ -100,7 +103,7 @@ export default defineConfig({
           exclude: onDatabase.filter((pattern) => pattern !== "tests/http/*.test.ts"),
         },
       },
-      { extends: true, test: { ...withBuild, name: "database", include: onDatabase, exclude: onAnyDatabase } },
+      { extends: true, test: { ...withBuild, name: "database", include: onDatabase, exclude: [...onAnyDatabase, ...withoutBuild] } },
     ],
   },
 });
