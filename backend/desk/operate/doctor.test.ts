@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startFakeMailServer, type FakeMailServer } from "../../../tests/fakes/mail-server";
+import { temporaryDirectory } from "../../../tests/harness/data-directory";
 import { startFakeMeta, type FakeMeta } from "../../../tests/fakes/meta";
 import { readBackendEnvironment } from "../../requests/environment/environment";
 import { createServices } from "../../composition/services";
@@ -12,7 +13,9 @@ import { openForTests } from "../../testing/test-database";
 import type { OpenDatabase } from "../../platform/database/database";
 import { outbox } from "../../delivery/tables";
 import { whatsappLanguages } from "../../delivery/messages/whatsapp-templates";
+import { recordBackup } from "../../platform/database/last-backup";
 import { resellers } from "../../selling/resellers/tables";
+import { operators } from "../tables";
 import { readerOf } from "../../testing/operator";
 import { doctor } from "./commands/doctor";
 
@@ -26,12 +29,14 @@ const healthy = {
   POSTAL_ADDRESS: "7 MG Road, Pune 411001",
   GSTIN: "27AAPFU0939F1ZV",
   GRIEVANCE_OFFICER: "Asha Menon",
+  TRUST_PROXY: "1",
 };
 
 let opened: OpenDatabase;
 let mailServer: FakeMailServer;
 let meta: FakeMeta;
 let closedPort: number;
+const emptyFolder = temporaryDirectory();
 
 beforeAll(async () => {
   [opened, mailServer, meta, closedPort] = await Promise.all([openForTests(), startFakeMailServer(), startFakeMeta(), portThatRefuses()]);
@@ -68,6 +73,16 @@ describe("doctor finds", () => {
   const nowhere = () => `http://127.0.0.1:${closedPort}`;
   const faults: readonly (readonly [string, () => Record<string, string>, RegExp])[] = [
     ["no APP_ORIGIN", () => ({ APP_ORIGIN: "" }), /APP_ORIGIN is not set +warning/],
+    ["an APP_ORIGIN without https", () => ({ APP_ORIGIN: "http://stickers.example.in" }), /APP_ORIGIN has no https +warning/],
+    ["an APP_ORIGIN on this machine", () => ({ ...live, APP_ORIGIN: "https://127.0.0.1:3000" }), /APP_ORIGIN is this machine +broken/],
+    ["https without a proxy", () => ({ ...live, TRUST_PROXY: "0" }), /TRUST_PROXY is 0, but https comes from a proxy +broken/],
+    ["a desk without an operator", () => ({}), /Nobody can log in at the desk +warning +Make the first operator/],
+    ["secrets in no backup", () => ({ BACKEND_SECRET: "", DATA_DIR: emptyFolder }), /Secrets are not backed up +warning/],
+    [
+      "a secret that no dump has",
+      () => ({ BACKEND_SECRET: "", DATA_DIR: emptyFolder, DATABASE_URL: "postgres://shop@127.0.0.1/shop" }),
+      /The secret is only in DATA_DIR +warning +Set BACKEND_SECRET[^]*\n *Backup +not seen from here +Let PostgreSQL/,
+    ],
     ["DESK_ORIGIN = APP_ORIGIN", () => ({ DESK_ORIGIN: healthy.APP_ORIGIN }), /DESK_ORIGIN is APP_ORIGIN +broken/],
     [
       "SMS texts without an id",
@@ -158,8 +173,26 @@ describe("doctor finds", () => {
     expect(says).toMatch(/Messages that were not sent: 1 +warning/);
   });
 
-  test("nothing wrong with a mail server that takes our log-in", async () =>
-    expect(await examine(smtp(mailServer.url))).toMatch(/Mail server +ok/));
+  test("nothing wrong with a mail server that takes our log-in, and sends it nothing", async () => {
+    expect(await examine(smtp(mailServer.url))).toMatch(/Mail server +ok/);
+    expect(mailServer.mails).toEqual([]);
+  });
+});
+
+test("doctor says what is not needed or not seen from here, and counts an operator and a backup with the secrets", async () => {
+  const { database } = opened;
+  const operator = { id: 1, email: "asha@example.in", name: "Asha", role: "all", createdAt: new Date() } as const;
+  await database.insert(operators).values(operator);
+  recordBackup(emptyFolder, new Date());
+  const says = await examine({ BACKEND_SECRET: "", DATA_DIR: emptyFolder });
+  for (const row of [
+    /SMS texts registered +not needed: sandbox *\n/,
+    /WhatsApp texts registered +not needed: sandbox *\n *WhatsApp webhook +not needed: sandbox *\n/,
+    /Proxies \(TRUST_PROXY\) +ok *\n/,
+    /Operators of the desk +ok *\n *Secrets backed up +ok *\n *Backup +ok/,
+  ])
+    expect(says).toMatch(row);
+  expect(await examine({})).toMatch(/Secrets backed up +not seen from here +Keep a copy of BACKEND_SECRET/);
 });
 
 test("doctor finds nothing wrong with WhatsApp once all is set up", async () => {

@@ -10,6 +10,7 @@ describe("the environment", () => {
       isProduction: false,
       appOrigin: null,
       deskOrigin: null,
+      trustedProxies: 0,
       databaseUrl: null,
       hasTransactionPooler: false,
       dataDirectory: "./data",

@@ -72,6 +72,8 @@ export type BackendEnvironment = PaymentSettings & {
   readonly appOrigin: string | null;
   /** The desk's own address, or null. */
   readonly deskOrigin: string | null;
+  /** How many of our own proxies are in front of the website. */
+  readonly trustedProxies: number;
   /** The URL of a PostgreSQL server. If it is null, the embedded database in `dataDirectory` is used. */
   readonly databaseUrl: string | null;
   /** Whether a connection pooler in transaction mode is in front of PostgreSQL. */
@@ -135,6 +137,7 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
     isProduction: values.NODE_ENV === "production",
     appOrigin: values.APP_ORIGIN ?? null,
     deskOrigin: values.DESK_ORIGIN ?? null,
+    trustedProxies: values.TRUST_PROXY,
     databaseUrl: values.DATABASE_URL ?? null,
     hasTransactionPooler: values.DATABASE_POOLER === "transaction",
     dataDirectory: values.DATA_DIR,

@@ -33,7 +33,7 @@ export function createSmtpMail({ server, from }: SmtpSettings): Provider<MailMes
 
 /** Connects and logs in, and sends nothing. @returns why that failed, or null. */
 export async function probeSmtp({ server }: SmtpSettings): Promise<string | null> {
-  const transport = openTransport(server);
+  const transport = openTransport(server, timeouts.response);
   try {
     await transport.verify();
     return null;
@@ -46,13 +46,14 @@ export async function probeSmtp({ server }: SmtpSettings): Promise<string | null
 }
 
 /** Opens no connection yet. Loads the mail package only here, because a server without SMTP does not need it. */
-function openTransport(server: string): Nodemailer.Transporter {
+function openTransport(server: string, socketTimeout: number = timeouts.mailIdle): Nodemailer.Transporter {
   const { createTransport } = createRequire(import.meta.url)("nodemailer") as typeof Nodemailer;
   return createTransport({
     url: server,
+    dnsTimeout: timeouts.response,
     connectionTimeout: timeouts.response,
     greetingTimeout: timeouts.response,
-    socketTimeout: timeouts.mailIdle,
+    socketTimeout,
     // A mail server on this machine usually has a self-signed certificate, and nobody can intercept the connection.
     tls: { rejectUnauthorized: !isThisMachine(server) },
     // Never load files or URLs that a mail's text names.
@@ -95,8 +96,9 @@ function isAboutAddress(responseCode: number, detail: string | undefined, words:
   return [550, 551, 553].includes(responseCode) && !/relay|permi|polic|auth|log.?in|sender|block|black|reputation|spam|rate/i.test(words);
 }
 
-function isThisMachine(server: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(server).hostname);
+/** Returns whether an address leads to the machine that opens it. */
+export function isThisMachine(address: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(new URL(address).hostname);
 }
 
 function domainOf(from: string): string {

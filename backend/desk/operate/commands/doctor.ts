@@ -8,24 +8,27 @@ import { isTranslated, smsTemplates } from "../../../delivery/messages/sms-templ
 import { registeredName, whatsappTemplates } from "../../../delivery/messages/whatsapp-templates";
 import { readBacklog } from "../../../delivery/outbox/backlog";
 import { approvedTemplates, configuredWebhook } from "../../../delivery/providers/meta/meta";
-import { probeSmtp } from "../../../delivery/providers/smtp/mail";
+import { isThisMachine, probeSmtp } from "../../../delivery/providers/smtp/mail";
 import type { DeliverySettings } from "../../../delivery/providers/settings";
 import type { BackendEnvironment } from "../../../requests/environment/environment";
+import type { Tone } from "#contract/desk";
 import { isGstNumber } from "#contract/indian-states";
 import { requestJson } from "../../../platform/http-client/http-client";
 import { paymentAddress } from "../../../payment-provider/create-payments";
 import { stuckReasons } from "../../../selling/payments/store";
 import type { Services } from "../../../requests/services";
 import { badge } from "../../cells";
+import { hasOperators } from "../../operators/operators";
 import { databaseCommand, doneTable, refuse } from "../command";
 
-/** One thing that was checked. `advice` says what to do; it is empty if all is well. */
-type Finding = { readonly what: string; readonly state: "ok" | "warning" | "broken"; readonly advice: string };
+/** One thing that was checked. `advice` says what to do; it is empty if all is well. A state in other words says why there is no check. */
+type Finding = { readonly what: string; readonly state: string; readonly advice: string };
 
 /** A thing that can be wrong. `find` returns null if all is well. */
 type Check = { readonly what: string; readonly find: (services: Services) => Promise<Problem | null> | Problem | null };
 
-type Problem = { readonly state: "warning" | "broken"; readonly says: string; readonly advice: string };
+/** `says` is what is wrong. Without it, nothing is, as far as can be seen from here. */
+type Problem = { readonly state: string; readonly says?: string; readonly advice: string };
 
 /** How long a provider may take to respond, in milliseconds. */
 const PROVIDER_TIMEOUT_MS = 5_000;
@@ -58,8 +61,20 @@ const checks: readonly Check[] = [
   },
   {
     what: "APP_ORIGIN",
-    find: ({ environment: { appOrigin } }) =>
-      appOrigin === null ? warning("APP_ORIGIN is not set", "Set it: messages have no links, and stickers cannot be printed.") : null,
+    find({ environment: { appOrigin, isProduction } }) {
+      const grade = isProduction ? broken : warning;
+      if (appOrigin === null) return warning("APP_ORIGIN is not set", "Set it: messages have no links, and stickers cannot be printed.");
+      if (isThisMachine(appOrigin)) return grade("APP_ORIGIN is this machine", "Set the address that phones open: stickers carry it.");
+      return appOrigin.startsWith("https:") ? null : grade("APP_ORIGIN has no https", "Set up https in the proxy, and write https here.");
+    },
+  },
+  {
+    what: "Proxies (TRUST_PROXY)",
+    find({ environment: { appOrigin, isProduction, trustedProxies } }) {
+      if (trustedProxies > 0 || appOrigin?.startsWith("https:") !== true) return null;
+      const grade = isProduction ? broken : warning;
+      return grade("TRUST_PROXY is 0, but https comes from a proxy", "Set the number of your proxies: all visitors share one address now.");
+    },
   },
   {
     what: "Address of the desk",
@@ -98,7 +113,7 @@ const checks: readonly Check[] = [
     what: "SMS texts registered",
     find({ environment: { delivery, smsTemplateIds: ids } }) {
       const isTried = delivery.sms.provider === "sandbox" && Object.keys(ids).length === 0;
-      if (delivery.sms.provider === "twilio" || isTried) return null;
+      if (delivery.sms.provider === "twilio" || isTried) return notNeeded(delivery.sms.provider);
       const missing = Object.keys(smsTemplates).filter((template) => ids[template] === undefined);
       const named = (says: string, found: readonly string[]) => (found.length === 0 ? [] : [`${says}: ${found.join(", ")}`]);
       const found = [
@@ -117,7 +132,7 @@ const checks: readonly Check[] = [
     what: "Spoken calls",
     find({ environment }) {
       const { spoken } = environment.delivery;
-      if (spoken.provider === "off") return null;
+      if (spoken.provider === "off") return notNeeded("off");
       if (spoken.provider !== "sandbox" && !environment.hasRegisteredCalls)
         return warning(
           "Spoken calls may not be registered",
@@ -144,7 +159,7 @@ const checks: readonly Check[] = [
     what: "WhatsApp texts registered",
     async find({ environment }) {
       const { whatsapp } = environment.delivery;
-      if (whatsapp.provider === "off" || whatsapp.provider === "sandbox") return null;
+      if (whatsapp.provider === "off" || whatsapp.provider === "sandbox") return notNeeded(whatsapp.provider);
       const known = whatsapp.provider === "cloud" ? await approvedTemplates(whatsapp) : whatsapp.templateIds;
       if (known === null)
         return broken(
@@ -164,8 +179,8 @@ const checks: readonly Check[] = [
     what: "WhatsApp webhook",
     async find({ environment }) {
       const { whatsapp } = environment.delivery;
-      if (whatsapp.provider === "sandbox") return environment.isProduction ? sandboxed(environment, "WHATSAPP") : null;
-      if (whatsapp.provider !== "cloud") return null;
+      if (whatsapp.provider === "sandbox" && environment.isProduction) return sandboxed(environment, "WHATSAPP");
+      if (whatsapp.provider !== "cloud") return notNeeded(whatsapp.provider);
       const configured = await configuredWebhook(whatsapp);
       if (configured === whatsapp.webhook) return null;
       const says = configured === null ? "Meta does not say where its webhook goes" : "Meta's webhook goes to another address";
@@ -191,9 +206,22 @@ const checks: readonly Check[] = [
     },
   },
   {
+    what: "Operators of the desk",
+    find: async ({ database }) =>
+      (await hasOperators(database)) ? null : warning("Nobody can log in at the desk", "Make the first operator with create-operator."),
+  },
+  {
+    what: "Secrets backed up",
+    find({ environment: { secret, databaseUrl, dataDirectory } }) {
+      if (secret !== null) return unseen("Keep a copy of BACKEND_SECRET and SESSION_SECRETS apart from the server.");
+      if (databaseUrl !== null) return warning("The secret is only in DATA_DIR", "Set BACKEND_SECRET, and keep a copy: a dump has none.");
+      return lastBackup(dataDirectory) > 0 ? null : warning("Secrets are not backed up", "Make a backup, which has them.");
+    },
+  },
+  {
     what: "Backup",
     find({ environment, clock }) {
-      if (environment.databaseUrl !== null) return null;
+      if (environment.databaseUrl !== null) return unseen("Let PostgreSQL make one every day.");
       const at = lastBackup(environment.dataDirectory);
       if (at === 0) return warning("No backup was made", "Make one every day.");
       const days = Math.floor((clock.now().getTime() / 1000 - at) / 86_400);
@@ -217,7 +245,7 @@ export const doctor = databaseCommand({
   },
 });
 
-const tones = { ok: "good", warning: "waiting", broken: "bad" } as const;
+const tones: Readonly<Record<string, Tone>> = { ok: "good", warning: "waiting", broken: "bad" };
 
 async function databaseFinding({ database }: Services): Promise<Finding> {
   const [found] = await database.select({ version: sql<string>`version()` }).from(sql`(select 1) as one`);
@@ -228,7 +256,8 @@ async function findingOf({ what, find }: Check, services: Services): Promise<Fin
   const problem = await Promise.resolve(services)
     .then(find)
     .catch((error: unknown) => notChecked(what, error));
-  return problem === null ? { what, state: "ok", advice: "" } : { what: problem.says, state: problem.state, advice: problem.advice };
+  if (problem === null) return { what, state: "ok", advice: "" };
+  return { what: problem.says ?? what, state: problem.state, advice: problem.advice };
 }
 
 /** Returns where a provider's requests go. Null for a sandbox. */
@@ -256,5 +285,7 @@ function notChecked(what: string, error: unknown): Problem {
   return broken(`${what}: not checked (${code ?? name})`, "Mend what is named, and check again.");
 }
 
+const notNeeded = (because: string): Problem => ({ state: `not needed: ${because}`, advice: "" });
+const unseen = (advice: string): Problem => ({ state: "not seen from here", advice });
 const warning = (says: string, advice: string): Problem => ({ state: "warning", says, advice });
 const broken = (says: string, advice: string): Problem => ({ state: "broken", says, advice });
