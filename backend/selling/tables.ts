@@ -208,9 +208,14 @@ export const taxDocuments = pgTable(
     issuedAt: moment("issued_at").notNull(),
     /** Whether credit notes have taken an invoice back in full. Its order may then have another invoice. */
     isTakenBack: boolean("is_taken_back").notNull().default(false),
+    /** When its day began in India. The database computes it, so that days can be counted by an index. */
+    day: moment("day")
+      .notNull()
+      .generatedAlwaysAs(sql`date_trunc('day', issued_at at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`),
   },
   (table) => [
     index("tax_documents_order").on(table.orderId),
+    index("tax_documents_day").on(table.day, table.number),
     uniqueIndex("tax_documents_invoice")
       .on(table.orderId)
       .where(sql`${table.series} = 'PN' and not ${table.isTakenBack}`),

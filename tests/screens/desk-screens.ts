@@ -17,6 +17,8 @@ export const deskScreens: readonly Screen[] = [
   screenAt("the desk's orders, nothing found", "/desk/orders?search=nothing", "Nothing found.", operator),
   screenAfterSteps("an order at the desk", "Customer", async (visitor) => openFirst(visitor, "/desk/orders"), operator),
   screenAfterSteps("a phone number that the desk shows", "is in the audit", showPhone, operator),
+  screenAt("the desk's register of invoices", "/desk/invoices", "Place of supply", operator),
+  screenAt("the desk's totals of days", "/desk/days", "On account", operator),
   screenAt("what the desk finds", "/desk/find?q=9810012345", "Owners", operator),
   screenAt("a command at the desk", "/desk/do/mint", "Create a batch", operator),
   screenAfterSteps(

@@ -2,14 +2,14 @@ import type { Desk } from "#contract/desk";
 import type { List } from "../list";
 import { erasureList, grievanceList, inquiryList, outboxList, pageList, testimonialList } from "./messages";
 import { priceList, promoCodeList, resellerPriceList } from "./prices";
-import { orderList, paymentList, refundList, resellerList, strayList } from "./sales";
+import { dayList, invoiceList, orderList, paymentList, refundList, resellerList, strayList } from "./sales";
 import { auditList, jobList, ledgerList, operatorList } from "./staff";
 import { batchList, reportedContactList, stickerList, wrongVehicleList } from "./stock";
 
 /** The lists of the desk, in the groups and the order of its sidebar. */
 const groups: Readonly<Record<string, readonly List[]>> = {
   Work: [orderList, inquiryList, grievanceList, erasureList],
-  Money: [paymentList, strayList, refundList, ledgerList, priceList, resellerPriceList, promoCodeList],
+  Money: [dayList, invoiceList, paymentList, strayList, refundList, ledgerList, priceList, resellerPriceList, promoCodeList],
   Stickers: [stickerList, batchList, wrongVehicleList],
   People: [resellerList, reportedContactList, operatorList],
   "Site and system": [pageList, testimonialList, outboxList, jobList, auditList],

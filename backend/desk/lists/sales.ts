@@ -1,11 +1,13 @@
-import { and, eq, getTableColumns, isNotNull, ne, not, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, ne, not, or, sql, type SQL } from "drizzle-orm";
 
+import { dayFirstOf, dayInIndia } from "#contract/day";
 import type { Tone } from "#contract/desk";
-import type { OrderState } from "#contract/order-page";
+import { orderKinds, type OrderState } from "#contract/order-page";
 import { foundBy, idFoundIn } from "../../platform/database/search";
 import { resellerOrders, resellers } from "../../selling/resellers/tables";
 import { orders, payments, refunds, shopDispatches, strayPayments, taxDocuments } from "../../selling/tables";
 import { inState, orderState } from "../../selling/orders/state";
+import { readEntries } from "../../selling/invoices/register";
 import { isRefunding, refundedOfStray } from "../../selling/payments/refund-store";
 import { isOpenStray } from "../../selling/payments/store";
 import { badge, link, money, orderLink, phone, thing, time } from "../cells";
@@ -41,13 +43,7 @@ export const orderList = defineList({
   },
   filters: {
     State: inState,
-    Kind: {
-      shop: eq(orders.kind, "shop"),
-      reseller: eq(orders.kind, "reseller"),
-      postpaid: eq(orders.kind, "postpaid"),
-      renewal: eq(orders.kind, "renewal"),
-      balance: eq(orders.kind, "balance"),
-    },
+    Kind: Object.fromEntries(orderKinds.map((kind) => [kind, eq(orders.kind, kind)])),
   },
   id: orders.id,
   date: orders.createdAt,
@@ -165,6 +161,85 @@ export const refundList = defineList({
   },
   id: refunds.id,
   date: refunds.createdAt,
+});
+
+/** The register of invoices: what is left of the sales is the sum of its rows. */
+export const invoiceList = defineList({
+  read: ({ database }, clauses) => readEntries(database, clauses),
+  name: "invoices",
+  title: "Invoices and credit notes",
+  role: "viewer",
+  columns: {
+    Number: "number",
+    Date: ({ day }) => dayFirstOf(dayInIndia(day)),
+    Kind: ({ series }) => (series === "CN" ? badge("credit note", "waiting") : badge("invoice")),
+    Corrects: "corrects",
+    Buyer: "buyer",
+    GSTIN: "gstin",
+    "Place of supply": ({ place }) => place.slice(0, 2),
+    HSN: "hsn",
+    "Rate (%)": "rate",
+    "Taxable value": ({ taxable }) => money(taxable),
+    IGST: ({ igst }) => money(igst),
+    CGST: ({ cgst }) => money(cgst),
+    SGST: ({ sgst }) => money(sgst),
+    Rounding: ({ rounding }) => money(rounding),
+    Total: ({ total }) => money(total),
+    Order: ["orderId", ({ orderId }) => orderLink(orderId)],
+  },
+  to: ({ orderId }) => thing("orders", orderId),
+  filters: { Kind: { invoice: eq(taxDocuments.series, "PN"), "credit note": eq(taxDocuments.series, "CN") } },
+  id: taxDocuments.number,
+  date: taxDocuments.day,
+  search: {
+    hint: "Number of the document or of the order",
+    where: idFoundIn(taxDocuments.number, [{ id: taxDocuments.number, whole: taxDocuments.number, key: taxDocuments.orderId }]),
+  },
+  commands: ["gstr1"],
+});
+
+const isNote = eq(taxDocuments.series, "CN");
+
+/** The sum of documents' amounts of one kind. Those of credit notes are negative. */
+function summed(amount: "total" | "taxable", isOf: SQL = sql`true`) {
+  const value = sql`(${taxDocuments.content} ->> ${sql.raw(`'${amount}'`)})::bigint`;
+  return sql<number>`coalesce(sum(case when ${isNote} then -${value} else ${value} end) filter (where ${isOf}), 0)`.mapWith(Number);
+}
+
+/** The days of the register. A credit note without a refund takes back what its invoice had charged. */
+export const dayList = defineList({
+  read: ({ database }, { where, orderBy, limit }) =>
+    database
+      .select({
+        day: taxDocuments.day,
+        invoices: sql<number>`count(*) filter (where not ${isNote})`.mapWith(Number),
+        paid: summed("total", sql`${taxDocuments.refundId} is null and ${payments.orderId} is not null`),
+        onAccount: summed("total", sql`${taxDocuments.refundId} is null and ${payments.orderId} is null`),
+        refunded: summed("total", sql`${taxDocuments.refundId} is not null`),
+        taxable: summed("taxable"),
+        total: summed("total"),
+      })
+      .from(taxDocuments)
+      .leftJoin(payments, and(eq(payments.orderId, taxDocuments.orderId), eq(payments.state, "paid")))
+      .where(where)
+      .groupBy(taxDocuments.day)
+      .orderBy(...orderBy)
+      .limit(limit),
+  name: "days",
+  title: "Day totals",
+  role: "viewer",
+  columns: {
+    Day: ({ day }) => dayFirstOf(dayInIndia(day)),
+    Invoices: "invoices",
+    "Paid online": ({ paid }) => money(paid),
+    "On account": ({ onAccount }) => money(onAccount),
+    Refunded: ({ refunded }) => money(refunded),
+    GST: ({ total, taxable }) => money(total - taxable),
+    Net: ({ total }) => money(total),
+  },
+  to: () => null,
+  id: taxDocuments.day,
+  date: taxDocuments.day,
 });
 
 export const resellerList = defineList({

@@ -70,6 +70,7 @@ test.each([
   ["mint --batch a --product car --kind prepaid --count 3 --reseller x", "--reseller must be an e-mail address."],
   ["mint --colour red", "Unknown option '--colour'."],
   ["void", "CODE is missing."],
+  ["gstr1 --month 2026-13 --to books", "--month must be a month, such as 2026-11."],
   ["void one two", "Unexpected argument: two."],
   ["dispatch abc --courier a --docket b", "ORDER must be an order's number."],
   ["record-payment --reseller a@b.in --amount 0 --reference x", "--amount must be an amount in rupees, such as 499 or 1499.50."],

@@ -1,5 +1,6 @@
 import type { Command } from "./command";
 import { backupCommands } from "./commands/backups";
+import { gstr1 } from "./commands/gstr1";
 import { doctor } from "./commands/doctor";
 import { letterCommands } from "./commands/letters";
 import { messageCommands } from "./commands/messages";
@@ -16,7 +17,7 @@ import { stickerCommands } from "./commands/stickers";
 export const commandGroups: Readonly<Record<string, readonly Command[]>> = {
   "To look things up": readingCommands,
   Stickers: stickerCommands,
-  "Orders and payments": [...orderCommands, ...refundCommands],
+  "Orders and payments": [...orderCommands, ...refundCommands, gstr1],
   Resellers: resellerCommands,
   "The shop and its pages": shopCommands,
   "Inquiries and grievances": letterCommands,

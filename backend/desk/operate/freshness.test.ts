@@ -39,7 +39,7 @@ const moves: Readonly<Record<string, string>> = {
 const ordinary = [
   ...["find", "list", "show", "doctor", "print", "packing-slip", "contacts", "retention", "sms-templates", "whatsapp-templates"],
   ...["batches", "misuse-reports", "orders", "order", "resellers", "promo-codes", "prices", "dead-letters", "stray-payments"],
-  ...["back-up", "check-backup", "restore"],
+  ...["back-up", "check-backup", "restore", "gstr1"],
   ...["dispatch", "correct-dispatch", "decline-cancellation", "change-order", "resend", "retry", "reconcile"],
   ...["set-testimonial", "answer-inquiry", "close-inquiry", "answer-grievance", "close-grievance"],
 ];

@@ -134,6 +134,11 @@ export const values = {
 
   writtenDay: writtenDay.meta(asDay),
 
+  month: z
+    .string()
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, "must be a month, such as 2026-11")
+    .meta(audited),
+
   /** A day in India, converted to the time when it starts. */
   day: writtenDay.transform(startOfDay).meta(asDay),
 

@@ -78,7 +78,7 @@ const otherColumns: Readonly<Record<string, string>> = {
   resellerStickers: "stickerId resellerId orderId number",
   resellerPayments: "id resellerId orderId amount reference paidAt",
   ledger: "id resellerId number event orderId paymentId reverses opening credit debit closing note createdAt",
-  taxDocuments: "number series orderId refundId issuedAt isTakenBack",
+  taxDocuments: "number series orderId refundId issuedAt isTakenBack day",
   taxDocumentNumbers: "seriesOfYear last",
   // The people who run the shop, and what they did. No customer is named.
   operators: "id email name role authenticatorSecret setUpAt lastTimeStep createdAt endedAt",

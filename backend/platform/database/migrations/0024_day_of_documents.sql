@@ -1,0 +1,3 @@
+-- A process of the version before does not name the column. The database computes it for its documents too.
+ALTER TABLE "tax_documents" ADD COLUMN "day" timestamp with time zone GENERATED ALWAYS AS (date_trunc('day', issued_at at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata') STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "tax_documents_day" ON "tax_documents" USING btree ("day","number");
