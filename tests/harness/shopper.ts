@@ -26,9 +26,15 @@ export async function openCheckout(origin: string, car: number, bike: number): P
 }
 
 /** Places an order as a new visitor. @returns the visitor, and the payment screen. */
-export async function openPayment(origin: string, car: number, bike: number): Promise<{ visitor: Visitor; page: Page }> {
+export async function openPayment(
+  origin: string,
+  car: number,
+  bike: number,
+  changes: Partial<Record<keyof typeof validAddress | "businessName" | "gstin", string>> = {},
+): Promise<{ visitor: Visitor; page: Page }> {
   const { visitor, page } = await openCheckout(origin, car, bike);
-  return { visitor, page: await page.form("Place Order").fill(validAddress).submit("Place Order") };
+  const address = { ...validAddress, ...changes };
+  return { visitor, page: await page.form("Place Order").fill(address).submit("Place Order") };
 }
 
 /** Opens the payment page of the sandbox or of the fake Razorpay, presses a button, and returns to the shop. */

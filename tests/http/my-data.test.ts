@@ -38,7 +38,7 @@ describe("the owner's data", () => {
     const { text } = await page();
     for (const words of [phone, "Meera Nair", "KL07CD4321", "9847011223", "14 MG Road"]) expect(text).toContain(words);
     expect(text).toContain("Your account: messages and calls about your vehicle");
-    expect(text).toContain(`Notice ${NOTICE_VERSION}, language: en.`);
+    expect(text).toContain(`Notice ${NOTICE_VERSION}, language: English.`);
   });
 
   test("can be downloaded as JSON and for a spreadsheet", async () => {
@@ -127,7 +127,7 @@ describe("the notice about data", () => {
     expect(page.text).toContain("Data Protection Board of India");
     const agreed = await page.form("I agree").submit("I agree");
     expect(agreed.path).toBe("/myqr");
-    expect((await visitor.open("/mydata")).text).toContain(`Notice ${NOTICE_VERSION}, language: en.`);
+    expect((await visitor.open("/mydata")).text).toContain(`Notice ${NOTICE_VERSION}, language: English.`);
   });
 
   test("for a caller is one link away from the call form, in the scanner's language", async () => {

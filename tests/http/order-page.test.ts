@@ -35,6 +35,7 @@ describe("the page of an order", () => {
       "Bike Sticker",
       "Asha Rao",
       "560001",
+      "Phone: +91 98765 43210",
       "We are packing it.",
       "Arrival",
       "Taxable amount",
@@ -43,7 +44,14 @@ describe("the page of an order", () => {
       "Tax invoice PN/",
     ])
       expect(page.text).toContain(words);
-    expect(page.text).not.toContain("Docket No");
+    for (const words of ["Docket No", "GSTIN"]) expect(page.text).not.toContain(words);
+  });
+
+  test("names the business that the invoice is for", async () => {
+    const business = { businessName: "Deccan Motors", gstin: "29AAPFU0939F1ZR" };
+    const { page: payment } = await openPayment(website.origin, 1, 0, business);
+    const page = await (await pressProviderButton(payment, "Pay")).follow("See your order");
+    expect(page.text).toContain(`Invoice to Deccan Motors, GSTIN ${business.gstin}`);
   });
 
   test("opens from a link with what apps count as part of it", async () => {
@@ -132,7 +140,7 @@ describe("the page of an order", () => {
       "Your order is changed.",
       "14 Central Avenue",
       "Nagpur 440001",
-      "9876500001",
+      "+91 98765 00001",
       "new@example.in",
       "CGST",
       "Credit note CN/",

@@ -8,12 +8,13 @@ import { LinkParagraph, TextLink } from "~/ui/links-and-buttons";
 import { Money } from "~/ui/money";
 import { Card, Page, Columns } from "~/ui/page";
 import { Path, type PathStep } from "~/ui/path";
+import { formatPhone } from "~/ui/phone";
 import { Table, type Column } from "~/ui/table";
 import type { ShownOrder } from "./read-order.server";
 
 /** What was ordered and paid, where the parcel is, and the invoice and credit notes. */
 export function PaidOrder(shown: ShownOrder) {
-  const { order, refunds, changePath, erasePath, cancelling } = shown;
+  const { refunds, cancelling } = shown;
   return (
     <>
       <Columns count={2}>
@@ -22,7 +23,7 @@ export function PaidOrder(shown: ShownOrder) {
           {cancelling?.path && <LinkParagraph href={cancelling.path}>Ask to cancel this order</LinkParagraph>}
           <LinkParagraph href={paths.contact()}>Questions? Ask us</LinkParagraph>
         </Card>
-        <Customer order={order} changePath={changePath} erasePath={erasePath} />
+        <Customer {...shown} />
       </Columns>
       <Ordered {...shown} />
     </>
@@ -43,7 +44,7 @@ export function PageWithReceipt({ receipt, children }: PageWithReceiptProps) {
       side={
         <>
           <Ordered {...receipt} />
-          <Customer order={receipt.order} />
+          <Customer {...receipt} changePath={null} erasePath={null} />
         </>
       }
     >
@@ -52,17 +53,20 @@ export function PageWithReceipt({ receipt, children }: PageWithReceiptProps) {
   );
 }
 
-type CustomerProps = Pick<ShownOrder, "order"> & Partial<Pick<ShownOrder, "changePath" | "erasePath">>;
-
-function Customer({ order, changePath = null, erasePath = null }: CustomerProps) {
+function Customer({ order, invoice, changePath, erasePath }: ShownOrder) {
   const { name, address, city, pincode, state, phone, email } = order.shipTo;
   return (
     <Card title={needsParcel(order) ? "Ship to" : "Ordered by"}>
       <p className="invoice-party">
-        {[name, address, `${city} ${pincode}`.trim(), state, phone && `Phone: ${phone}`, email && `E-mail: ${email}`]
+        {[name, address, `${city} ${pincode}`.trim(), state, phone && `Phone: ${formatPhone(phone)}`, email && `E-mail: ${email}`]
           .filter((line) => line !== "")
           .join("\n")}
       </p>
+      {invoice?.buyer.gstin && (
+        <p>
+          Invoice to {invoice.buyer.name}, GSTIN {invoice.buyer.gstin}
+        </p>
+      )}
       {phone === "" && <p>The phone number and the e-mail address are erased.</p>}
       {changePath !== null && <LinkParagraph href={changePath}>Change the address, phone or e-mail</LinkParagraph>}
       {erasePath !== null && <LinkParagraph href={erasePath}>Erase the phone number and e-mail address</LinkParagraph>}

@@ -26,6 +26,7 @@ import { Button, ButtonLink, LinkParagraph, TextLink } from "~/ui/links-and-butt
 import { mailAddress } from "~/ui/mail-address";
 import { Card, Page, PageHeading, Row } from "~/ui/page";
 import { FilledSentence } from "~/words/filled-sentence";
+import { isLanguage, languages } from "~/words/languages.server";
 import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -33,8 +34,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     // The nominee has a form of its own on this page.
     sections: groupFacts(shownFacts(facts.filter(({ section }) => section !== "nominee"))),
-    consents: consents.map(({ givenAt, withdrawnAt, ...consent }) => ({
+    consents: consents.map(({ language, givenAt, withdrawnAt, ...consent }) => ({
       ...consent,
+      language: isLanguage(language) ? languages[language].name : language,
       given: givenAt && formatDay(givenAt),
       withdrawn: withdrawnAt && formatDay(withdrawnAt),
     })),
