@@ -5,9 +5,18 @@ import type { Paise } from "./money";
  * that the website calls: with an API at its own URL, there is no desk.
  */
 
-/** What an operator may do, from least to most. Each role includes the ones before it. */
-export const deskRoles = ["viewer", "orders", "money", "all"] as const;
+/** What an operator may do. */
+export const deskRoles = ["viewer", "orders", "money", "people", "all"] as const;
 export type DeskRole = (typeof deskRoles)[number];
+
+/** The roles that each role includes. Who moves money need not see all owners, and the other way round. */
+export const includedRoles: Readonly<Record<DeskRole, readonly DeskRole[]>> = {
+  viewer: ["viewer"],
+  orders: ["viewer", "orders"],
+  money: ["viewer", "orders", "money"],
+  people: ["viewer", "orders", "people"],
+  all: deskRoles,
+};
 
 /** An operator who is logged in. `token` is the session's secret. It is in the cookie only. */
 export type DeskOperator = { readonly id: number; readonly email: string; readonly name: string; readonly role: DeskRole };
@@ -46,6 +55,8 @@ export type ListDescription = {
   readonly searchHint: string | null;
   /** Whether the list can be limited to a period. */
   readonly isDated: boolean;
+  /** What a reader must know, or null. */
+  readonly remark: string | null;
   /** Commands that belong to the whole list, such as `mint`. */
   readonly commands: readonly string[];
 };
@@ -148,6 +159,8 @@ export type CommandForm = {
   readonly verb: string;
   readonly purpose: string;
   readonly remarks: readonly string[];
+  /** Texts that can be put into the field `text`, by their titles. With them, the command's question is a mail to read before it goes. */
+  readonly readyTexts: Readonly<Record<string, string>>;
   readonly fields: readonly CommandField[];
 };
 

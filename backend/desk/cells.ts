@@ -76,9 +76,14 @@ export function action(command: string, title: string, of: ThingAction["of"], va
   return { command, title, of, values };
 }
 
-/** What happened to a thing. */
+export function noteAction(kind: "orders" | "owners" | "inquiries", id: number): ThingAction {
+  return action("note", "Write note", { kind, id: String(id) });
+}
+
+/** What happened to a thing, newest first. */
 export function history(events: readonly { readonly at: Date; readonly what: string; readonly who?: string }[]): Thing["history"] {
-  return events.map(({ at, what, who = "" }) => ({ moment: at.toISOString(), who, what }));
+  const sorted = events.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  return sorted.map(({ at, what, who = "" }) => ({ moment: at.toISOString(), who, what }));
 }
 
 export function facts(title: string, contents: Readonly<Record<string, Content>>): Section {

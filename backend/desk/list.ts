@@ -45,6 +45,7 @@ type ListDefinition<Found extends object> = {
   readonly date?: PgColumn;
   readonly search?: { readonly hint: string; readonly where: (text: string) => SQL | undefined };
   readonly commands?: readonly string[];
+  readonly remark?: string;
   /** The command that is a row's next step, or null if nothing waits. It is among the actions of the row's thing. */
   readonly next?: (row: Found) => string | null;
 } & (
@@ -74,10 +75,10 @@ export function byDate(dated: PgColumn) {
 
 /** Defines a list of a table's rows. A list of joined tables has a `read`; state it first: the types of the rows come from it. */
 export function defineList<Found extends object>(definition: ListDefinition<Found>): List {
-  const { name, title, role, columns, filters = {}, search, date, commands = [] } = definition;
+  const { name, title, role, columns, filters = {}, search, date, remark = null, commands = [] } = definition;
   return {
     description: {
-      ...{ name, title, role, commands },
+      ...{ name, title, role, remark, commands },
       columns: Object.entries(columns).map(([each, cells]) => column(each, nameIn(cells))),
       filters: Object.entries(filters).map(([filter, choices]) => ({
         name: filter.toLowerCase(),

@@ -1,18 +1,17 @@
 import { stringify } from "csv-stringify/sync";
 import { eq, sql } from "drizzle-orm";
 
-import type { Cell, Column, FoundThings, ListPage, ListQuery, Row, Thing, ThingReference } from "#contract/desk";
+import type { Cell, Column, FoundThings, ListPage, ListQuery, Thing, ThingReference } from "#contract/desk";
 import { toRupees } from "#contract/money";
 import { inGroupsOfFour } from "#contract/normalize";
-import { idFoundIn } from "../platform/database/search";
 import { inquiries } from "../selling/content/tables";
 import { orders } from "../selling/tables";
-import { owners, vehicles } from "../registry/tables";
+import { owners } from "../registry/tables";
 import { resellers } from "../selling/resellers/tables";
 import { grievances } from "../selling/grievances/tables";
 import type { Services } from "../requests/services";
 import { everything } from "./list";
-import { cellOf, column, email, phone, plainText, thing } from "./cells";
+import { plainText } from "./cells";
 import { lists } from "./lists/lists";
 import { recordAction, type AuditedAction } from "./operators/audit";
 import type { Operator } from "./operators/operators";
@@ -28,7 +27,7 @@ export const thingKinds = [
 ];
 
 /** Who reads, and by which door. Whoever is at the terminal or the socket is the user of the server, and has no operator. */
-export type Who = Pick<AuditedAction, "door"> & { readonly operator: Pick<Operator, "id" | "email" | "role"> | null };
+export type Who = Pick<AuditedAction, "door"> & { readonly operator: Pick<Operator, "id" | "email" | "name" | "role"> | null };
 
 /** What somebody may read at the desk or the terminal. */
 export type DeskReader = {
@@ -74,7 +73,6 @@ export function deskReader(services: Services, { door, operator }: Who): DeskRea
         const { rows } = await list.read(services, { ...everything, search }, FOUND_ROWS);
         found.push({ title: list.title, list: name, columns: list.columns, rows });
       }
-      if (thingsOf("owners") !== null) found.push({ ...ownerResults, rows: await findOwners(services, search) });
       return found.filter(({ rows }) => rows.length > 0);
     },
     async unmask({ kind, id }) {
@@ -91,26 +89,7 @@ export function deskReader(services: Services, { door, operator }: Who): DeskRea
 const FOUND_ROWS = 5;
 
 /** The lists that a search in everything asks, in the order of the results. */
-const searchedLists = ["orders", "stickers", "payments", "resellers", "inquiries", "grievances", "promo-codes", "batches"];
-
-const ownerResults = { title: "Owners", list: null, columns: ["Name", "Phone", "E-mail", "Registered"].map((title) => column(title)) };
-
-const ownerSearch = idFoundIn(owners.id, [
-  { id: owners.id, phone: owners.phone, email: owners.email, name: owners.name },
-  { id: vehicles.ownerId, plate: vehicles.plate },
-]);
-
-async function findOwners({ database }: Services, search: string): Promise<Row[]> {
-  const found = await database
-    .select({ id: owners.id, name: owners.name, phone: owners.phone, email: owners.email, createdAt: owners.createdAt })
-    .from(owners)
-    .where(ownerSearch(search))
-    .limit(FOUND_ROWS);
-  return found.map(({ id, ...owner }) => ({
-    to: thing("owners", id),
-    cells: [owner.name, phone(owner.phone, "owners.phone", id), email(owner.email, "owners.email", id), owner.createdAt].map(cellOf),
-  }));
-}
+const searchedLists = ["orders", "stickers", "payments", "resellers", "inquiries", "grievances", "promo-codes", "batches", "owners"];
 
 /** The tables with columns that cells mask (`MaskedColumn`). */
 const masked = new Map(Object.entries({ orders, owners, inquiries, grievances, resellers }));

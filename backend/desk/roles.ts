@@ -1,8 +1,8 @@
-import { deskRoles, type DeskRole } from "#contract/desk";
+import { includedRoles, type DeskRole } from "#contract/desk";
 
 /** Returns whether somebody with the role `own` may do what needs the role `needed`. */
 export function includesRole(own: DeskRole, needed: DeskRole): boolean {
-  return deskRoles.indexOf(own) >= deskRoles.indexOf(needed);
+  return includedRoles[own].includes(needed);
 }
 
 /** What needs a role. The only way to it is to say whose role it is for, so no door to the desk can forget to ask. */

@@ -118,10 +118,14 @@ async function readSales({ database }: Services, days: readonly string[], from: 
   return days.map((each) => ({ day: each, values: { Sales: totals.get(each) ?? 0 } }));
 }
 
+const hasEvent = (...types: readonly (typeof contactEvents.$inferSelect)["type"][]) =>
+  sql`exists (select 1 from ${contactEvents} where ${and(eq(contactEvents.contactId, contacts.id), inArray(contactEvents.type, [...types]))})`;
+
+export const wasAnswered = hasEvent("owner_answered", "answered");
+export const wasSolved = hasEvent("solved");
+
 async function readContacts({ database }: Services, days: readonly string[], from: Date): Promise<DayValue[]> {
   const day = sql<string>`to_char(${contacts.createdAt} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
-  const wasAnswered = sql`exists (select 1 from ${contactEvents} where ${contactEvents.contactId} = ${contacts.id} and ${contactEvents.type} in ('owner_answered', 'answered'))`;
-  const wasSolved = sql`exists (select 1 from ${contactEvents} where ${contactEvents.contactId} = ${contacts.id} and ${contactEvents.type} = 'solved')`;
   const counted = await database
     .select({
       day,

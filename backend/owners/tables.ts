@@ -4,6 +4,8 @@ import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm
 import { testableChannels } from "#contract/alerts";
 import { id, moment } from "../platform/database/columns";
 import { owners, vehicles } from "../registry/tables";
+import { inquiries } from "../selling/content/tables";
+import { orders } from "../selling/tables";
 
 /** What happened to an owner's account and vehicles. The owner sees it. Rows are only added. Some limits count them. */
 export const ownerEvents = pgTable(
@@ -70,6 +72,25 @@ function accountChanges(account: "phone" | "email", length: number, onDelete: "n
     ],
   );
 }
+
+/**
+ * What operators wrote down about an order, an owner or an inquiry. Rows are only added, and go with the personal data that they are about.
+ * Processes of 1.1.0 do not know this table, and delete owners and inquiries.
+ */
+export const notes = pgTable(
+  "notes",
+  {
+    id: id("id").primaryKey(),
+    orderId: id("order_id").references(() => orders.id),
+    ownerId: id("owner_id").references(() => owners.id, { onDelete: "cascade" }),
+    inquiryId: id("inquiry_id").references(() => inquiries.id, { onDelete: "cascade" }),
+    message: varchar("message", { length: 500 }).notNull(),
+    /** The operator's name. */
+    writtenBy: varchar("written_by", { length: 50 }).notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("notes_order").on(table.orderId), index("notes_owner").on(table.ownerId), index("notes_inquiry").on(table.inquiryId)],
+);
 
 /** The person who may use an owner's rights if the owner dies or cannot act (DPDP Act 2023, section 14). */
 export const nominees = pgTable("nominees", {

@@ -32,7 +32,8 @@ export async function shownStatesOf(backend: TestBackend, orderId: string) {
       list: row?.cells.flatMap((cell) => (cell.kind === "badge" ? [cell.text] : []))[0],
       command: /^Order \d+: (.*)$/m.exec((await operate("order", orderId)).said)?.[1],
     },
-    actions: desk?.actions.map(({ title }) => title) ?? [],
+    // Without what can be done to any order.
+    actions: desk?.actions.flatMap(({ command, title }) => (command === "note" ? [] : [title])) ?? [],
     waits: { command: isListed, list: toDispatch.some(({ to }) => to?.id === orderId) },
     /** How many parcels wait: as Today counts, and as its list shows. */
     parcels: { today: parcels?.count, list: toDispatch.length },

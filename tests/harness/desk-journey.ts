@@ -30,11 +30,11 @@ export async function timeCode(origin: string): Promise<string> {
 /** Opens a command's form, fills it and runs it. */
 export async function runAtDesk(operator: Visitor, path: string, values: Readonly<Record<string, string | boolean>>): Promise<Page> {
   const opened = await operator.open(path);
-  const verb = verbOf(opened);
+  const isMail = opened.forms().some(({ buttons }) => buttons.includes("Preview") && buttons.includes("We look into it"));
+  const [verb, yes] = isMail ? ["Preview", "Send this"] : [verbOf(opened), `Yes, ${verbOf(opened).toLowerCase()}`];
   const page = await opened.form(verb).fill(values).submit(verb);
-  // Before money moves, the form asks once more.
+  // Before money moves or a mail goes, the form asks once more.
   const asks = page.find("input", { name: "form-confirmed" }).length > 0;
-  const yes = `Yes, ${verb.toLowerCase()}`;
   return asks ? page.form(yes).submit(yes) : page;
 }
 

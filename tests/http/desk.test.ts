@@ -108,6 +108,23 @@ test("a day at the desk: parcels, stickers, an inquiry, a payment, a promo code,
   expect(audit).not.toContain("9876543210");
 });
 
+test("a ready text is put under what is typed, and the mail is shown before it goes", async () => {
+  const written = { firstname: "Nila", lastname: "Iyer", email: "nila@example.in", phone: "9876543211", message: "Where is my parcel?" };
+  await (await browser(website.origin).open("/contactus")).form("Send").fill(written).submit("Send");
+  const desk = await operator();
+  const form = await desk.open(`/desk/do/answer-inquiry?of=inquiries&id=${await idOfFirst("inquiries")}`);
+  for (const shown of ["Where is my parcel?", "Dear Nila,"]) expect(form.text).toContain(shown);
+  const filled = await form.form("Preview").fill({ text: "Hello." }).submit("Which order");
+  expect(filled.html).toMatch(/<textarea[^>]*>\s*Hello\.\s+To find your order, we need its number/);
+  const preview = await filled.form("Preview").submit("Preview");
+  expect(preview.find("p", { role: "alert" })[0]?.text).toMatch(/^Dear Nila,\s+Hello\.\s+To find your order/);
+  // A changed text is shown again before it goes.
+  const changed = await preview.form("Send this").fill({ text: "Two lines.\r\n\r\nIt is on its way." }).submit("Send this");
+  expect(changed.find("p", { role: "alert" })[0]?.text).toContain("It is on its way.");
+  expect((await changed.form("Send this").submit("Send this")).text).toContain("The inquiry is closed.");
+  await waitForDelivery(website.origin, ({ to, text }) => to === "nila@example.in" && text.includes("It is on its way."));
+});
+
 test("a page of 20,000 Hindi letters is taken, and a form that is sent twice works once", async () => {
   const desk = await operator();
   const form = (await desk.open("/desk/do/set-page?of=pages&id=shipping"))

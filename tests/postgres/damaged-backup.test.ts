@@ -28,7 +28,15 @@ beforeAll(async () => {
   };
   const nothing = () => Promise.resolve();
   const services = createServices(environment, opened.database, systemClock(0), silentLog);
-  const operation = { services, dump: opened.dump, write, progress: nothing, recordDone: nothing, reader: readerOf(services) } as const;
+  const operation = {
+    services,
+    dump: opened.dump,
+    write,
+    progress: nothing,
+    recordDone: nothing,
+    who: "x",
+    reader: readerOf(services),
+  } as const;
   expect(await backUp.perform(operation, { to: join(folder, "backup") })).toMatchObject({ kind: "done" });
 });
 afterAll(() => opened.close());

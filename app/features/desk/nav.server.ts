@@ -1,4 +1,4 @@
-import { deskRoles, type Today } from "#contract/desk";
+import { includedRoles, type Today } from "#contract/desk";
 import { paths } from "~/paths";
 import type { AtDesk } from "~/session/desk.server";
 
@@ -15,11 +15,11 @@ const shownCommands = [
  * @param waiting - if it is read already.
  */
 export async function navFor({ desk, operator }: AtDesk, waiting?: Today["waiting"]) {
-  const own = deskRoles.indexOf(operator.role);
+  const own = includedRoles[operator.role];
   const waits = waiting ?? (await desk.readWaiting(operator));
   const lists = desk.lists.flatMap(({ name, title, group, role }) => {
     const waiting = waits.reduce((sum, { list, count }) => sum + (list === name ? count : 0), 0);
-    return deskRoles.indexOf(role) <= own ? [{ name, title, group, href: paths.deskList(name), waiting }] : [];
+    return own.includes(role) ? [{ name, title, group, href: paths.deskList(name), waiting }] : [];
   });
   const verbs: Readonly<Record<string, string>> = Object.fromEntries(desk.formsFor(operator).map(({ command, verb }) => [command, verb]));
   return { links: [...lists, ...shownCommands], verbs, operator: `${operator.name}, ${operator.role}` };

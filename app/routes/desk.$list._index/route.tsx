@@ -50,6 +50,7 @@ export default function DeskList() {
       ))}
       current={list.name}
     >
+      {list.remark !== null && <p className="desk-quiet">{list.remark}</p>}
       <div className="desk-tools">
         <Chips list={list} state={state} />
         <ListForm list={list} query={query} />

@@ -1,7 +1,8 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import type { CommandForm, CommandResult, CommandField, TableSection, ThingReference } from "#contract/desk";
+import type { CommandForm, CommandResult, TableSection, ThingReference } from "#contract/desk";
+import { CommandFieldView } from "~/features/desk/command-field";
 import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
 import { readParcels } from "~/features/desk/list-state.server";
@@ -9,16 +10,12 @@ import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
 import { SectionsView, ThingTitle } from "~/features/desk/thing-view";
 import { sanitisePage } from "~/features/static-page/read-static-page.server";
-import { CheckboxField } from "~/forms/checkbox-field";
 import { CodeField } from "~/forms/code-field";
-import { DateField } from "~/forms/date-field";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldState } from "~/forms/field-state";
 import { markRejected, newFormKey } from "~/forms/form.server";
 import { HiddenField } from "~/forms/hidden-fields";
 import { postedFields } from "~/forms/posted-fields.server";
-import { SelectField } from "~/forms/select-field";
-import { PhoneField, TextArea, TextField } from "~/forms/text-field";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { requestContext } from "~/serving/request-context.server";
@@ -72,9 +69,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const fields = await postedFields(request, maxLengthsOf(form));
   const values = Object.fromEntries(form.fields.map(({ name }) => [name, fields.get(name) ?? ""]));
-  const confirmed = fields.get(formFields.confirmed);
+  // A browser posts line breaks as two characters.
+  const confirmed = fields.get(formFields.confirmed)?.replace(/\r\n/g, "\n") ?? null;
   const reply: CommandReply = { values, question: confirmed };
-  if (fields.get(formFields.intent) === "preview") return json({ ...reply, preview: await sanitisePage(values["file"] ?? "") });
+  const intent = fields.get(formFields.intent) ?? "";
+  const ready = form.readyTexts[intent];
+  if (ready !== undefined) return json<CommandReply>({ values: { ...values, text: [values["text"], ready].filter(Boolean).join("\n\n") } });
+  if (intent === "preview") return json({ ...reply, preview: await sanitisePage(values["file"] ?? "") });
   const refused = (problem: Partial<CommandReply>) => {
     markRejected(context);
     return json({ ...reply, ...problem }, { status: 400 });
@@ -134,7 +135,7 @@ function maxLengthsOf({ fields }: CommandForm): ReadonlyMap<string, number> {
     [formFields.intent, 20],
     [formFields.timeCode, 40],
     [formFields.key, 40],
-    [formFields.confirmed, MAX_VALUE_LENGTH],
+    [formFields.confirmed, MAX_TEXT_LENGTH],
     ...own,
   ]);
 }
@@ -234,6 +235,8 @@ function CommandFields({ form, values, reply, formKey }: CommandFieldsProps) {
     constraint: isRequired ? { required: true } : {},
   });
   const question = reply?.question ?? null;
+  const readyTexts = Object.keys(form.readyTexts);
+  const [ask, confirm] = readyTexts.length > 0 ? ["Preview", "Send this"] : [form.verb, `Yes, ${form.verb.toLowerCase()}`];
   const states = form.fields.map((field) => ({ field, state: stateOf(field.name, field.isRequired) }));
   const code: FieldState = { ...stateOf(formFields.timeCode, true), value: "" };
   const summary = [...states.map(({ state }) => state), code];
@@ -243,14 +246,14 @@ function CommandFields({ form, values, reply, formKey }: CommandFieldsProps) {
       <form method="post" noValidate className="desk-form">
         <HiddenField name={formFields.key} value={formKey} />
         {states.map(({ field, state }) => (
-          <Field key={field.name} field={field} state={state} />
+          <CommandFieldView key={field.name} field={field} state={state} />
         ))}
         {reply?.needsCode === true && (
           <CodeField state={code} label="Code of your authenticator app" hint="Six digits, or a recovery code." />
         )}
         {question !== null && (
           <>
-            <p className="field-label" role="alert">
+            <p className={readyTexts.length > 0 ? "desk-quoted" : "field-label"} role="alert">
               {question}
             </p>
             <HiddenField name={formFields.confirmed} value={question} />
@@ -258,7 +261,7 @@ function CommandFields({ form, values, reply, formKey }: CommandFieldsProps) {
         )}
         <Row>
           <Button tone="main" name={formFields.intent} value="run">
-            {question === null ? form.verb : `Yes, ${form.verb.toLowerCase()}`}
+            {question === null ? ask : confirm}
           </Button>
           {form.command === "set-page" && (
             <Button name={formFields.intent} value="preview">
@@ -266,30 +269,17 @@ function CommandFields({ form, values, reply, formKey }: CommandFieldsProps) {
             </Button>
           )}
         </Row>
+        {readyTexts.length > 0 && (
+          <Row>
+            <span>Put in:</span>
+            {readyTexts.map((title) => (
+              <Button key={title} tone="quiet" name={formFields.intent} value={title}>
+                {title}
+              </Button>
+            ))}
+          </Row>
+        )}
       </form>
     </>
   );
-}
-
-function Field({ field, state }: { readonly field: CommandField; readonly state: FieldState }) {
-  const { label, hint, input, choices } = field;
-  const props = { state, label, ...(hint === "" ? {} : { hint }) };
-  switch (input) {
-    case "flag":
-      return <CheckboxField {...props} />;
-    case "choice":
-      return <SelectField {...props} options={choices.map((value) => ({ value, text: value }))} emptyText="Choose" />;
-    case "long text":
-      return <TextArea {...props} rows={8} />;
-    case "date":
-      return <DateField {...props} hint={hint} />;
-    case "phone":
-      return <PhoneField {...props} />;
-    case "email":
-      return <TextField {...props} type="email" inputMode="email" />;
-    case "number":
-      return <TextField {...props} inputMode="numeric" />;
-    case "text":
-      return <TextField {...props} suggestions={choices} />;
-  }
 }

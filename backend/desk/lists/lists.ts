@@ -1,6 +1,6 @@
 import type { Desk } from "#contract/desk";
 import type { List } from "../list";
-import { erasureList, grievanceList, inquiryList, outboxList, pageList, testimonialList } from "./messages";
+import { erasureList, grievanceList, inquiryList, outboxList, ownerList, pageList, testimonialList } from "./messages";
 import { priceList, promoCodeList, resellerPriceList } from "./prices";
 import { dayList, invoiceList, orderList, paymentList, refundList, resellerList, strayList } from "./sales";
 import { auditList, jobList, ledgerList, operatorList } from "./staff";
@@ -11,7 +11,7 @@ const groups: Readonly<Record<string, readonly List[]>> = {
   Work: [orderList, inquiryList, grievanceList, erasureList],
   Money: [dayList, invoiceList, paymentList, strayList, refundList, ledgerList, priceList, resellerPriceList, promoCodeList],
   Stickers: [stickerList, batchList, wrongVehicleList],
-  People: [resellerList, reportedContactList, operatorList],
+  People: [ownerList, resellerList, reportedContactList, operatorList],
   "Site and system": [pageList, testimonialList, outboxList, jobList, auditList],
 };
 

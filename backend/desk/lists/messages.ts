@@ -1,14 +1,15 @@
-import { eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 
 import { channels, outbox } from "../../delivery/tables";
-import { erasures } from "../../owners/tables";
-import { foundBy } from "../../platform/database/search";
+import { erasureRequests, erasures } from "../../owners/tables";
+import { foundBy, idFoundIn } from "../../platform/database/search";
+import { owners, vehicles } from "../../registry/tables";
 import { inquiries, pages, testimonials } from "../../selling/content/tables";
 import { grievances } from "../../selling/grievances/tables";
 import type { Tone } from "#contract/desk";
 import { pageNameOf } from "../../selling/content/page-names";
 import { answerDueAt } from "../../selling/grievances/handlers";
-import { badge, email, link, thing, time } from "../cells";
+import { badge, email, link, phone, thing, time } from "../cells";
 import { defineList } from "../list";
 
 export const inquiryList = defineList({
@@ -21,11 +22,14 @@ export const inquiryList = defineList({
     Date: "createdAt",
     From: ({ firstName, lastName }) => `${firstName} ${lastName}`,
     "E-mail": (inquiry) => email(inquiry.email, "inquiries.email", inquiry.id),
-    State: ({ closedAt, answeredAt }) =>
-      closedAt === null ? badge("open", "waiting") : badge(answeredAt === null ? "closed" : "answered", "good"),
+    State: inquiryBadge,
   },
   filters: {
-    State: { open: isNull(inquiries.closedAt), answered: isNotNull(inquiries.answeredAt), closed: isNotNull(inquiries.closedAt) },
+    State: {
+      open: isNull(inquiries.closedAt),
+      answered: isNotNull(inquiries.answeredAt),
+      closed: and(isNotNull(inquiries.closedAt), isNull(inquiries.answeredAt)),
+    },
   },
   id: inquiries.id,
   next: ({ closedAt }) => (closedAt === null ? "answer-inquiry" : null),
@@ -39,6 +43,10 @@ export const inquiryList = defineList({
     }),
   },
 });
+
+export function inquiryBadge({ closedAt, answeredAt }: Pick<typeof inquiries.$inferSelect, "closedAt" | "answeredAt">) {
+  return closedAt === null ? badge("open", "waiting") : badge(answeredAt === null ? "closed" : "answered", "good");
+}
 
 export const grievanceList = defineList({
   table: grievances,
@@ -67,11 +75,38 @@ export const grievanceList = defineList({
   },
 });
 
+/** The largest heap of personal data, so it has a role of its own. */
+export const ownerList = defineList({
+  table: owners,
+  name: "owners",
+  title: "Owners",
+  role: "people",
+  columns: {
+    Name: ({ name, id }) => link(name || "not given", "owners", id),
+    Phone: (owner) => phone(owner.phone, "owners.phone", owner.id),
+    "E-mail": (owner) => email(owner.email, "owners.email", owner.id),
+    City: "city",
+    Registered: "createdAt",
+  },
+  filters: {
+    State: { "to be erased": sql`${owners.id} in (select ${erasureRequests.ownerId} from ${erasureRequests})` },
+  },
+  id: owners.id,
+  date: owners.createdAt,
+  search: {
+    hint: "Phone or its last 4 digits, e-mail, plate, or part of a name",
+    where: idFoundIn(owners.id, [
+      { id: owners.id, phone: owners.phone, email: owners.email, name: owners.name },
+      { id: vehicles.ownerId, plate: vehicles.plate },
+    ]),
+  },
+});
+
 export const erasureList = defineList({
   table: erasures,
   name: "data-requests",
   title: "Data requests",
-  role: "all",
+  role: "people",
   columns: {
     Certificate: ({ id }) => String(id),
     Asked: ({ requestedAt }) => time(requestedAt),

@@ -1,13 +1,22 @@
-import { gt, isNull, or, sql } from "drizzle-orm";
+import { and, getTableColumns, not, sql } from "drizzle-orm";
 
 import { foundBy } from "../../platform/database/search";
 import { priceBreaks } from "../../selling/resellers/tables";
+import { isUsedUp } from "../../selling/shop/promo-store";
 import { promoCodes, shopProducts } from "../../selling/shop/tables";
 import { badge, link, money, thing, time } from "../cells";
 import { defineList } from "../list";
 
+const isEnded = sql`coalesce(${promoCodes.validUntil} <= now(), false)`;
+
 export const promoCodeList = defineList({
-  table: promoCodes,
+  read: ({ database }, { where, orderBy, limit }) =>
+    database
+      .select({ ...getTableColumns(promoCodes), isUsedUp })
+      .from(promoCodes)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
   name: "promo-codes",
   title: "Promo codes",
   role: "viewer",
@@ -17,7 +26,7 @@ export const promoCodeList = defineList({
     From: ["validFrom", ({ validFrom }) => time(validFrom)],
     Until: ["validUntil", ({ validUntil }) => time(validUntil)],
     Uses: ["useLimit", ({ useLimit }) => useLimit ?? "any"],
-    State: ({ validUntil }, { clock }) => (validUntil !== null && validUntil <= clock.now() ? badge("ended") : badge("valid", "good")),
+    State: (code, { clock }) => promoBadge(code, code.isUsedUp, clock.now()),
   },
   to: ({ code }) => thing("promo-codes", code),
   sorts: {
@@ -27,13 +36,19 @@ export const promoCodeList = defineList({
   id: promoCodes.id,
   filters: {
     State: {
-      valid: or(isNull(promoCodes.validUntil), gt(promoCodes.validUntil, sql`now()`)),
-      ended: sql`${promoCodes.validUntil} <= now()`,
+      valid: and(not(isEnded), not(isUsedUp)),
+      "used up": and(not(isEnded), isUsedUp),
+      ended: isEnded,
     },
   },
   search: { hint: "Part of the code", where: foundBy({ text: promoCodes.code }) },
   commands: ["create-promo-code"],
 });
+
+export function promoBadge({ validUntil }: Pick<typeof promoCodes.$inferSelect, "validUntil">, isUsed: boolean, now: Date) {
+  if (validUntil !== null && validUntil <= now) return badge("ended");
+  return isUsed ? badge("used up", "bad") : badge("valid", "good");
+}
 
 export const priceList = defineList({
   table: shopProducts,

@@ -29,6 +29,7 @@ export const auditList = defineList({
   name: "audit",
   title: "Audit",
   role: "all",
+  remark: "A number is missing where an entry was taken back together with what it was about: nothing was done.",
   columns: {
     No: "number",
     When: "at",

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desc, eq, sql } from "drizzle-orm";
 
 import { audit } from "../tables";
+import { findStickerId } from "../../registry/stickers";
+import { findResellerByEmail } from "../../selling/resellers/account/store";
 import { operatorOf } from "../../testing/operator";
+import { putSticker, registerOwner } from "../../testing/owners";
+import { enrol } from "../../testing/resellers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { commands } from "./commands";
 import { runCommand, terminalDoor } from "./run-command";
@@ -55,6 +59,63 @@ test("commands that write files or report their progress act in steps: both are 
   );
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
+
+test("every command that acts has a subject, which it can name by what is typed", () => {
+  const acting = commands.filter((command) => command.needs === "database" && command.role !== "viewer");
+  expect(acting.length).toBeGreaterThan(35);
+  for (const { name, subject, parameters } of acting) {
+    const subjects = [subject ?? []].flat();
+    expect([name, subjects.length > 0]).toEqual([name, true]);
+    const named = subjects.flatMap((each) => [each.parameter ?? [], "listIn" in each ? each.listIn : []].flat());
+    expect([name, named.filter((parameter) => !(parameter in parameters))]).toEqual([name, []]);
+  }
+});
+
+test("the subject is the thing's id, also of one that the command makes or erases, and never what names a person", async () => {
+  const { database } = backend.services;
+  const owner = await registerOwner(backend, "9811000001", { isPaid: true });
+  const reseller = await enrol(backend);
+  const begin = (await database.select({ number: audit.number }).from(audit)).length;
+  await operate("mint --batch named --product car --kind prepaid --count 1");
+  await operate(`change-reseller ${reseller.email} --limit 3`);
+  await operate(
+    `create-reseller --email new@shop.example --phone 9822000001 --city Pune --pincode 411001 --prepaid-discount 1`,
+    ...newShop,
+  );
+  await operate(`replace-sticker ${owner.guid} --to ${await putSticker(backend)} --reason lost`);
+  await operate(`change-phone ${owner.phone} --to 9811000002 --reason letter`);
+  await operate("erase-owner 9811000002 --reason letter");
+  await operate("set-price --product car --price 500 --struck 600");
+  await operate("change-reseller nobody@shop.example --limit 3");
+  const made = await findResellerByEmail(database, "new@shop.example");
+  const rows = (await database.select().from(audit).orderBy(audit.number)).slice(begin);
+  const sticker = await findStickerId(database, owner.guid);
+  expect(rows.map(({ action, outcome, subject }) => `${action} ${outcome} ${subject ?? ""}`)).toEqual([
+    ...both("mint", "batches/named"),
+    ...both("change-reseller", `resellers/${reseller.id}`),
+    ...["create-reseller begun resellers", `create-reseller done resellers/${made?.id ?? ""}`],
+    ...both("replace-sticker", `stickers/${sticker ?? ""}`),
+    ...both("change-phone", `owners/${owner.ownerId}`),
+    ...both("erase-owner", `owners/${owner.ownerId}`),
+    ...both("set-price", "prices/car"),
+    ...["change-reseller begun resellers", "change-reseller refused resellers"],
+  ]);
+});
+
+const newShop = [
+  "--name",
+  "New Shop",
+  "--address",
+  "1 Road",
+  "--state",
+  "Maharashtra",
+  "--postpaid-discount",
+  "1",
+  "--limit",
+  "1",
+] as const;
+
+const both = (action: string, subject: string) => [`${action} begun ${subject}`, `${action} done ${subject}`];
 
 describe("the outcome of a command that", () => {
   const addConstraint = (table: string, condition: string) =>

@@ -3,6 +3,7 @@ import type { Database, FillDatabase, OpenDatabase } from "../../platform/databa
 import type { BackendEnvironment } from "../../requests/environment/environment";
 import type { Services } from "../../requests/services";
 import { cellOf, plainText, table, type Content } from "../cells";
+import type { AuditedAction } from "../operators/audit";
 import type { DeskReader } from "../reader";
 import { table as linesOf } from "./format";
 import { flag, readValues, type Parameters, type RawValues, type ValuesOf } from "./parameters";
@@ -28,9 +29,17 @@ export type Operation = {
   write(path: string, part: Uint8Array): Promise<void>;
   /** Says how far a long command is. @throws if it was cancelled. */
   progress(done: number, total: number): Promise<void>;
-  /** Writes into the audit that the command is done. A stepwise command may call it in the transaction of its last step. */
-  recordDone(transaction: Database): Promise<void>;
+  /** The name of whoever runs the command. */
+  readonly who: string;
+  /**
+   * Writes into the audit that the command is done, and what only then is known. A stepwise command may call it in the transaction of its
+   * last step.
+   */
+  recordDone(transaction: Database, known?: AuditedAction["details"]): Promise<void>;
 };
+
+/** A list, or the parameter that says which, and the parameter that names one of its things (`finders`). */
+type Subject = ({ readonly list: string } | { readonly listIn: string }) & { readonly parameter?: string };
 
 type Described = {
   readonly name: string;
@@ -58,8 +67,10 @@ type Described = {
    * Set if it acts in steps: it writes files, reports progress or asks the provider. Others act in one transaction, with their audit row.
    */
   readonly isStepwise?: true;
-  /** The thing that it is about, for the audit: the list's name, and the parameter with the thing's id. */
-  readonly subject?: { readonly list: string; readonly parameter: string };
+  /** The thing that it is about, for the audit. Of several, the first that is typed. A command that acts has one. */
+  readonly subject?: Subject | readonly Subject[];
+  /** Texts for its parameter `text`, by what their buttons say. It writes to a customer, so its question is the whole mail. */
+  readonly readyTexts?: Readonly<Record<string, string>>;
   /** Set for the old name of another command: a sentence that says so. */
   readonly isReplacedBy?: string;
 };

@@ -60,7 +60,7 @@ async function examine(variables: Record<string, string>): Promise<string> {
   const services = createServices(environment, opened.database, systemClock(0), silentLog);
   const nothing = () => Promise.resolve();
   const outcome = await doctor.perform(
-    { services, dump: opened.dump, write: nothing, progress: nothing, recordDone: nothing, reader: readerOf(services) },
+    { services, dump: opened.dump, write: nothing, progress: nothing, recordDone: nothing, who: "x", reader: readerOf(services) },
     {},
   );
   return outcome.kind === "done" ? outcome.lines.join("\n") : outcome.message;

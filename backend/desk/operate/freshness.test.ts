@@ -41,7 +41,7 @@ const ordinary = [
   ...["batches", "misuse-reports", "orders", "order", "resellers", "promo-codes", "prices", "dead-letters", "stray-payments"],
   ...["back-up", "check-backup", "restore", "gstr1"],
   ...["dispatch", "correct-dispatch", "decline-cancellation", "change-order", "resend", "retry", "reconcile"],
-  ...["set-testimonial", "answer-inquiry", "close-inquiry", "answer-grievance", "close-grievance"],
+  ...["set-testimonial", "answer-inquiry", "close-inquiry", "answer-grievance", "close-grievance", "note"],
 ];
 
 test("every command is in one of the two lists", () => {

@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { sendInquiry } from "#contract/content";
 import { listVehicles, readOwnerProfile } from "#contract/owner";
 import { listOwnerEvents, takeBack } from "#contract/owner-changes";
+import { readMyData } from "#contract/rights";
 import { lookUpSticker } from "#contract/scanning";
 import { issueSession } from "../../accounts/sessions";
-import { operatorOf } from "../../testing/operator";
+import { notes } from "../../owners/tables";
+import { removeExpiredRows } from "../../platform/database/expired-rows";
+import { inquiries } from "../../selling/content/tables";
+import { makeUnreachable } from "../../selling/orders/books";
+import { operatorOf, readerOf } from "../../testing/operator";
 import { putSticker, registerOwner, type VehicleOwner } from "../../testing/owners";
+import { placeTestOrder } from "../../testing/shop";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
+import { audit } from "../tables";
+import { retentionRules } from "./retention";
 
 let backend: TestBackend;
 let owner: VehicleOwner;
@@ -50,6 +59,40 @@ test("transfer-vehicle releases a vehicle, which its owner can take back", async
   const { loginId, vehicleId, token: bearer } = owner;
   expect(await backend.call(takeBack, { loginId, vehicleId }, { bearer })).toMatchObject({ kind: "ok" });
   expect((await history()).map(({ kind, reason }) => [kind, reason])).toContainEqual(["released", "sold, certificate seen"]);
+});
+
+test("a note is in its thing's timeline with who wrote it, not in the audit, and goes with the owner's data", async () => {
+  const { database } = backend.services;
+  const noted = await registerOwner(backend, "9811000005", { isPaid: true });
+  const about = { kind: "owners", id: noted.ownerId } as const;
+  expect(await operate(`note owners ${noted.ownerId} --text`, "Calls back on Friday")).toMatchObject({ kind: "done" });
+  expect(await operate("note owners 77 --text", "Calls back on Friday")).toMatchObject({ kind: "refused" });
+  const thing = await readerOf(backend.services).readThing(about);
+  expect(thing?.history).toContainEqual(expect.objectContaining({ who: "terminal", what: "Note: Calls back on Friday" }));
+  expect(JSON.stringify(await database.select().from(audit))).not.toContain("Friday");
+  const copy = await backend.call(readMyData, { loginId: noted.loginId }, { bearer: noted.token });
+  expect(JSON.stringify(copy)).toContain("Calls back on Friday");
+  await operate(`erase-owner owners/${noted.ownerId} --reason letter`);
+  expect(await database.$count(notes)).toBe(0);
+});
+
+test("notes on an inquiry and an order go with the inquiry, and once the order has no phone number", async () => {
+  const { database, clock } = backend.services;
+  await backend.call(sendInquiry, { firstName: "A", lastName: "B", email: "a@b.example", phone: "9811000006", message: "Hello" });
+  const order = await placeTestOrder(backend);
+  const [inquiry] = await database.select().from(inquiries);
+  await operate(`note inquiries ${inquiry?.id ?? 0} --text`, "Asked before");
+  await operate(`note orders ${order.orderId} --text`, "Leave it with the neighbour");
+  const rules = retentionRules(backend.services.environment.retentionDays);
+  const clean = async () => {
+    for (const { expired } of rules) await removeExpiredRows(database, expired(database, clock.now()));
+    return (await database.select().from(notes).orderBy(notes.message)).map(({ message }) => message);
+  };
+  expect(await clean()).toEqual(["Asked before", "Leave it with the neighbour"]);
+  await makeUnreachable(database, Number(order.orderId));
+  expect(await clean()).toEqual(["Asked before"]);
+  await database.delete(inquiries);
+  expect(await clean()).toEqual([]);
 });
 
 async function history() {

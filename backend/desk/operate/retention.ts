@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, lt, ne, not, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, lt, ne, not, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 import { retentionPeriods, type RetentionDays, type RetentionSubject } from "#contract/retention";
@@ -12,6 +12,7 @@ import type { ExpiredRows } from "../../platform/database/expired-rows";
 import { accountDisclosures, consents } from "../../accounts/tables";
 import { accidentRequests, contactEvents, contacts } from "../../contact/tables";
 import { outbox, sandboxDeliveries } from "../../delivery/tables";
+import { notes } from "../../owners/tables";
 import { owners, vehicles } from "../../registry/tables";
 import { oldTrialNotices } from "../../registry/trials";
 import { inquiries } from "../../selling/content/tables";
@@ -75,6 +76,14 @@ export function retentionRules(days: RetentionDays): readonly RetentionRule[] {
     personal("paidOrders", "names in paid orders", days, (database, before) => [
       { table: orders, where: and(isNamed, lt(orders.createdAt, before), isInBooks(database)), set: namelessOrder },
     ]),
+    {
+      subject: "operators' notes on orders",
+      period: "as long as the order's phone number",
+      why: "notes go with the personal data that they are about",
+      expired: (database) => [
+        { table: notes, where: inArray(notes.orderId, database.select({ id: orders.id }).from(orders).where(eq(orders.phone, ""))) },
+      ],
+    },
     personal("paidOrders", "addresses of people who ordered for a reseller, or said no", days, (_, before) => [
       {
         table: resellerPeople,

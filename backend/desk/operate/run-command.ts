@@ -1,10 +1,11 @@
 import type { Database, OpenDatabase } from "../../platform/database/database";
-import { recordAction, type AuditedAction } from "../operators/audit";
+import { recordAction, TERMINAL, type AuditedAction } from "../operators/audit";
 import { deskReader, type Who } from "../reader";
 import type { Services } from "../../requests/services";
 import { attempt, isQuestion, refuse, type Command, type DatabaseCommand, type Operation, type Outcome } from "./command";
 import { findCommand } from "./commands";
 import type { RawValues } from "./parameters";
+import { subjectOf } from "./subject";
 
 /** Who runs a command, and how its files and its progress reach that person. */
 export type Door = Who & Pick<Operation, "write" | "progress">;
@@ -36,16 +37,23 @@ export async function perform(
   { write, progress, operator, door }: Door,
 ): Promise<Outcome> {
   const reader = deskReader(services, { door, operator });
-  const action = { door, operator, action: command.name, subject: subjectOf(command, raw), details: auditedValues(command, raw) };
+  const action = { door, operator, action: command.name, details: auditedValues(command, raw) };
+  const subject = await subjectOf(services.database, command, raw);
   const recorded = new Set<Outcome["kind"]>();
-  const record = (outcome: AuditedAction["outcome"], database = services.database) =>
-    recordAction({ ...services, database }, { ...action, outcome });
-  const recordDone = async (transaction: Database) => {
-    await record("done", transaction);
+  const record = async (outcome: AuditedAction["outcome"], database = services.database, known: AuditedAction["details"] = {}) => {
+    // What the command makes is found only once it is made.
+    const about = subject?.includes("/") === true ? subject : await subjectOf(database, command, raw);
+    await recordAction({ ...services, database }, { ...action, subject: about, details: { ...action.details, ...known }, outcome });
+  };
+  const recordDone = async (transaction: Database, known?: AuditedAction["details"]) => {
+    await record("done", transaction, known);
     recorded.add("done");
   };
   const act = (database: Database) =>
-    command.perform({ services: { ...services, database }, reader, dump, write, progress, recordDone }, raw);
+    command.perform(
+      { services: { ...services, database }, reader, dump, write, progress, recordDone, who: operator?.name ?? TERMINAL },
+      raw,
+    );
   const actAtOnce = () =>
     attempt(() =>
       services.database.transaction(async (transaction) => {
@@ -67,12 +75,6 @@ export async function perform(
     await record("failed").catch(() => undefined);
     throw error;
   }
-}
-
-/** Returns the thing that a command is about, such as "orders/1042", or null. */
-function subjectOf({ subject }: Command, raw: RawValues): string | null {
-  const id = subject === undefined ? null : raw[subject.parameter];
-  return subject === undefined || typeof id !== "string" ? null : `${subject.list}/${id}`;
 }
 
 function auditedValues({ parameters }: Command, raw: RawValues): RawValues {

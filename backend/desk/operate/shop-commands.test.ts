@@ -111,7 +111,7 @@ test("an inquiry is listed, answered by mail once, and closed", async () => {
   expect(mail?.channel === "mail" && mail.text).toContain("96 x 60 mm.\n\nFor bikes, 60 x 40 mm.\n");
   expect(await mailsTo("nila@example.in")).toEqual(["Answer to your question to PlateNote"]);
   expect((await operate(`answer-inquiry ${id} --text again`)).said).toBe("The inquiry is closed.");
-  expect((await operate(`close-inquiry ${id}`)).said).toBe("The inquiry is closed already.");
+  expect((await operate(`close-inquiry ${id}`)).said).toBe("The inquiry is closed.");
   expect((await operate("list inquiries --state open")).said).toBe("Nothing found.");
 });
 

@@ -77,6 +77,13 @@ export const values = {
   /** An owner's phone number. */
   phone: z.string().overwrite(normalizePhone).regex(patterns.phone, "must be 10 digits").meta(asPhone),
 
+  /** An owner: the phone number, or the name in the audit, such as owners/7, with which the owner's page fills in a form. */
+  owner: z
+    .string()
+    .overwrite((typed) => (typed.startsWith("owners/") ? typed : normalizePhone(typed)))
+    .regex(/^(?:\d{10}|owners\/\d{1,16})$/, "must be 10 digits")
+    .meta(asPhone),
+
   mobile: z.string().overwrite(normalizePhone).regex(patterns.mobile, "must be a mobile number of 10 digits").meta(asPhone),
 
   email: emailBy(normalizeEmail, patterns.email),

@@ -17,7 +17,7 @@ export type AuditedAction = Pick<AuditRow, "door" | "action" | "outcome"> & {
 };
 
 /** The actor of actions at the terminal and the socket. */
-const TERMINAL = "terminal";
+export const TERMINAL = "terminal";
 
 /** Adds a row to the audit. */
 export async function recordAction({ database, clock }: Pick<CoreServices, "database" | "clock">, action: AuditedAction): Promise<void> {

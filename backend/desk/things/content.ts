@@ -7,6 +7,7 @@ import { testimonials } from "../../selling/content/tables";
 import { countUses, findCode } from "../../selling/shop/promo-store";
 import { action, badge, facts, money, table, text, time } from "../cells";
 import { channelName } from "../lists/messages";
+import { promoBadge } from "../lists/prices";
 import { defineThing } from "./thing";
 
 export const pageThing = defineThing({
@@ -99,16 +100,17 @@ export const promoThing = defineThing({
     const promo = await findCode(database, code);
     if (promo === null) return null;
     const isEnded = promo.validUntil !== null && promo.validUntil <= clock.now();
+    const uses = await countUses(database, promo.id, clock.now());
     return {
       title: `Promo code ${code}`,
-      state: isEnded ? badge("ended") : badge("valid", "good"),
+      state: promoBadge(promo, promo.useLimit !== null && uses >= promo.useLimit, clock.now()),
       sections: [
         facts("Code", {
           Discount: promo.amount === null ? `${promo.percent ?? 0} %` : money(promo.amount),
           "Minimum total": money(promo.minimumTotal),
           From: time(promo.validFrom),
           Until: time(promo.validUntil),
-          Used: await countUses(database, promo.id, clock.now()),
+          Used: uses,
           "Uses allowed": promo.useLimit ?? badge("any number"),
         }),
       ],

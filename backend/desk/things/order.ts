@@ -5,6 +5,7 @@ import type { DeskRole, Section, Thing, ThingAction } from "#contract/desk";
 import type { OrderState } from "#contract/order-page";
 import { formatRupees, type Paise } from "#contract/money";
 import { outbox } from "../../delivery/tables";
+import { notesAbout } from "../../owners/notes";
 import { stickers } from "../../registry/tables";
 import { resellerOf } from "../../selling/resellers/lists/order-list";
 import { dispatchCorrections, taxDocuments } from "../../selling/tables";
@@ -17,13 +18,14 @@ import { refundableOf, refundsOfOrder } from "../../selling/payments/refund-stor
 import { findPayment, findStray } from "../../selling/payments/store";
 import type { Services } from "../../requests/services";
 import { findDispatch } from "../../selling/dispatch/shipments";
-import { action, badge, email, facts, history, link, money, orderLink, phone, table, thing, time } from "../cells";
+import { action, badge, email, facts, history, link, money, noteAction, orderLink, phone, table, thing, time } from "../cells";
 import { channelName } from "../lists/messages";
 import { orderBadge } from "../lists/sales";
 import { stickerLink, stickerState } from "../lists/stock";
 import { includesRole } from "../roles";
 import { lastDispatch } from "../operators/audit";
 import { audit, operators } from "../tables";
+import { sameCustomer } from "./story";
 import { defineThing } from "./thing";
 
 /** All there is about an order: what was bought, for whom, its payment, parcel, packs, invoice and refunds. */
@@ -31,8 +33,7 @@ export const orderThing = defineThing({
   kind: "orders",
   role: "viewer",
   async read(services, typed, own) {
-    const { database } = services;
-    const id = Number(typed);
+    const [{ database }, id] = [services, Number(typed)];
     const found = await findOrder(database, id);
     const state = await readOrderState(database, id);
     if (found === null || state === null) return null;
@@ -49,12 +50,13 @@ export const orderThing = defineThing({
       paymentSection(all, isPaid, (await findInvoice(database, services.environment, id))?.number ?? null),
       parcel(dispatch),
       amounts(found.order),
+      ...(await sameCustomer(services, found.order, own)),
     ];
     return {
       title: `Order ${id}`,
       state: orderBadge(state),
-      sections: sections.filter((section) => section.kind !== "table" || section.rows.length > 0),
-      history: await historyOf(services, all),
+      sections,
+      history: await historyOf(services, all, own),
       actions: actionsOf({
         id,
         state,
@@ -184,7 +186,7 @@ async function packs({ database }: Services, orderId: number): Promise<Section> 
 }
 
 /** What happened to an order and its money, what was sent to the customer, and what became of it. */
-async function historyOf(services: Services, { order, payment, dispatch }: OrderWithAll): Promise<Thing["history"]> {
+async function historyOf(services: Services, { order, payment, dispatch }: OrderWithAll, own: DeskRole): Promise<Thing["history"]> {
   const { database } = services;
   const corrections = await database.select().from(dispatchCorrections).where(eq(dispatchCorrections.orderId, order.id));
   const sent = await database
@@ -218,9 +220,9 @@ async function historyOf(services: Services, { order, payment, dispatch }: Order
       by: "correct-dispatch",
     })),
   ];
+  const notes = includesRole(own, "orders") ? await notesAbout(database, { kind: "orders", id: order.id }) : [];
   const actors = await actorsOf(services, [`orders/${order.id}`, `payments/${payment?.providerPaymentId ?? ""}`]);
-  const named = events.map(({ at, what, by }) => ({ at, what, who: by === undefined ? "" : actors(by, at) }));
-  return history(named.toSorted((one, other) => other.at.getTime() - one.at.getTime()));
+  return history([...events.map(({ at, what, by = "" }) => ({ at, what, who: actors(by, at) })), ...notes]);
 }
 
 /** `by` is the command with which an operator did it. */
@@ -292,6 +294,7 @@ function actionsOf({ id, state, isPaid, isMailed, isOnAccount, paymentId, name, 
     [isLeft && !is("refund due"), refundLeft],
     [is("to dispatch") && paymentId !== null, action("cancel-order", "Cancel and refund", of, { refund: "on" })],
     [is("to dispatch") && isOnAccount, action("cancel-order", "Cancel and take off the account", of, { refund: "on" })],
+    [true, noteAction("orders", id)],
   ];
   return actions.flatMap(([isOffered, offered]) => (isOffered ? [offered] : []));
 }

@@ -1,29 +1,60 @@
+import type { Section } from "#contract/desk";
 import { productName } from "#contract/limits";
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 
+import { consentsOf } from "../../accounts/consents/store";
+import { contacts } from "../../contact/tables";
+import { erasureDueAt } from "../../owners/privacy/erasure";
+import type { Database } from "../../platform/database/database";
+import { vehicles } from "../../registry/tables";
 import { listVehiclesOf } from "../../registry/vehicles";
 import { findOwner } from "../../registry/owners";
 import { listEvents } from "../../owners/events";
+import { notesAbout } from "../../owners/notes";
 import { inquiries } from "../../selling/content/tables";
 import { ledger, resellerOrders, resellerPayments, resellers, type ResellerDetails } from "../../selling/resellers/tables";
 import { grievances } from "../../selling/grievances/tables";
 import { openQuantity } from "../../selling/resellers/ledger/credit";
-import { action, badge, email, facts, history, money, orderLink, phone, table, text, thing, time, type Content } from "../cells";
+import {
+  action,
+  badge,
+  email,
+  facts,
+  history,
+  money,
+  noteAction,
+  orderLink,
+  phone,
+  table,
+  text,
+  thing,
+  time,
+  type Content,
+} from "../cells";
+import { inquiryBadge } from "../lists/messages";
 import { stickerLink, stickerState, yesOrNo } from "../lists/stock";
 import { includesRole } from "../roles";
+import { wasAnswered, wasSolved } from "../today";
+import { sameCustomer } from "./story";
 import { defineThing } from "./thing";
 
-/** How many rows of a reseller's books the reseller's page shows. */
+/** How many rows of a reseller's books or an owner's contacts a page shows. */
 const BOOK_ROWS = 20;
 
 export const ownerThing = defineThing({
   kind: "owners",
   role: "viewer",
-  async read({ database }, typed) {
+  async read(services, typed, own) {
+    const { database } = services;
     const owner = await findOwner(database, Number(typed));
     if (owner === null) return null;
-    const own = await listVehiclesOf(database, owner.id);
-    const events = await listEvents(database, owner.id);
+    const driven = await listVehiclesOf(database, owner.id);
+    const events = (await listEvents(database, owner.id)).map(({ at, doneBy, kind, reason }) => ({
+      ...{ at, who: doneBy },
+      what: [kind.replaceAll("_", " "), reason].filter(Boolean).join(": "),
+    }));
+    const written = includesRole(own, "orders") ? await notesAbout(database, { kind: "owners", id: owner.id }) : [];
+    const of = { owner: `owners/${owner.id}` };
     return {
       title: owner.name === "" ? "Owner" : owner.name,
       sections: [
@@ -36,25 +67,47 @@ export const ownerThing = defineThing({
         table(
           "Vehicles",
           ["Number plate", "Kind", "Sticker", "Paid", "State"],
-          own,
+          driven,
           ({ plate, productId, guid, stickerId, isPaid, status }) => [
             ...[plate, productName(productId), stickerLink(guid, stickerId)],
             ...[yesOrNo(isPaid), stickerState(status, true)],
           ],
           ({ stickerId }) => thing("stickers", stickerId),
         ),
+        ...(await sameCustomer(services, owner, own)),
+        ...(includesRole(own, "people") ? await privateSections(database, owner.id) : []),
       ],
-      history: history(
-        events.map(({ at, doneBy, kind, reason }) => ({
-          at,
-          who: doneBy,
-          what: [kind.replaceAll("_", " "), reason].filter(Boolean).join(": "),
-        })),
-      ),
-      actions: [action("change-phone", "Change phone number", {}), action("erase-owner", "Erase owner", {})],
+      history: history([...events, ...written]),
+      actions: [
+        noteAction("owners", owner.id),
+        action("change-phone", "Change phone number", of),
+        action("erase-owner", "Erase owner", of),
+      ],
     };
   },
 });
+
+/** What became of an owner's contacts, without what people wrote, what the owner agreed to, and a wish to be erased. */
+async function privateSections(database: Database, ownerId: number): Promise<Section[]> {
+  const contacted = await database
+    .select({ at: contacts.createdAt, plate: vehicles.plate, wasAnswered, wasSolved })
+    .from(contacts)
+    .innerJoin(vehicles, eq(vehicles.stickerId, contacts.stickerId))
+    .where(and(eq(vehicles.ownerId, ownerId), isNull(contacts.formerVehicleId)))
+    .orderBy(desc(contacts.createdAt), desc(contacts.id))
+    .limit(BOOK_ROWS);
+  const dueAt = await erasureDueAt(database, ownerId);
+  return [
+    table("Latest contacts", ["Date", "Number plate", "Outcome"], contacted, (contact) => [
+      ...[contact.at, contact.plate],
+      contact.wasSolved ? badge("solved", "good") : contact.wasAnswered ? badge("answered", "good") : badge("not answered", "waiting"),
+    ]),
+    table("Consents", ["To", "Notice", "Given", "Withdrawn"], await consentsOf(database, ownerId), (consent) => [
+      ...[consent.purpose.replace("_", " "), consent.version, consent.givenAt, time(consent.withdrawnAt)],
+    ]),
+    ...(dueAt === null ? [] : [facts("Asks to be erased", { Due: dueAt })]),
+  ];
+}
 
 export const resellerThing = defineThing({
   kind: "resellers",
@@ -133,7 +186,8 @@ export const resellerThing = defineThing({
 export const inquiryThing = defineThing({
   kind: "inquiries",
   role: "orders",
-  async read({ database }, inquiry) {
+  async read(services, inquiry, own) {
+    const { database } = services;
     const [found] = await database
       .select()
       .from(inquiries)
@@ -141,13 +195,19 @@ export const inquiryThing = defineThing({
     if (found === undefined) return null;
     return {
       title: `Inquiry of ${found.firstName} ${found.lastName}`,
-      ...answered(found, {
+      ...answered(found, await notesAbout(database, { kind: "inquiries", id: found.id }), await sameCustomer(services, found, own), {
+        Salutation: `Dear ${found.firstName},`,
         Received: found.createdAt,
         "E-mail": email(found.email, "inquiries.email", found.id),
         Phone: phone(found.phone, "inquiries.phone", found.id),
       }),
-      actions:
-        found.closedAt === null ? [action("answer-inquiry", "Answer", { inquiry }), action("close-inquiry", "Close", { inquiry })] : [],
+      state: inquiryBadge(found),
+      actions: [
+        ...(found.closedAt === null
+          ? [action("answer-inquiry", "Answer", { inquiry }), action("close-inquiry", "Close", { inquiry })]
+          : []),
+        noteAction("inquiries", found.id),
+      ],
     };
   },
 });
@@ -155,7 +215,8 @@ export const inquiryThing = defineThing({
 export const grievanceThing = defineThing({
   kind: "grievances",
   role: "orders",
-  async read({ database }, ticket) {
+  async read(services, ticket, own) {
+    const { database } = services;
     const [found] = await database
       .select()
       .from(grievances)
@@ -163,7 +224,7 @@ export const grievanceThing = defineThing({
     if (found === undefined) return null;
     return {
       title: `Grievance ${ticket}`,
-      ...answered(found, {
+      ...answered(found, [], await sameCustomer(services, found, own), {
         Name: found.name,
         Received: found.createdAt,
         "E-mail": email(found.email, "grievances.email", found.id),
@@ -184,14 +245,19 @@ type Letter = {
 };
 
 /** What inquiries and grievances show alike. */
-function answered({ message, answer, answeredAt, closedAt }: Letter, from: Readonly<Record<string, Content>>) {
+function answered(
+  { message, answer, answeredAt, closedAt }: Letter,
+  notes: Awaited<ReturnType<typeof notesAbout>>,
+  others: readonly Section[],
+  from: Readonly<Record<string, Content>>,
+) {
   const events = [
     ...(closedAt === null ? [] : [{ at: closedAt, what: "Closed" }]),
     ...(answeredAt === null ? [] : [{ at: answeredAt, what: "Answered" }]),
   ];
   return {
     state: closedAt === null ? badge("open", "waiting") : badge("closed", "good"),
-    sections: [text("Message", message), facts("From", from), ...(answer === null ? [] : [text("Answer", answer)])],
-    history: history(events),
+    sections: [text("Message", message), facts("From", from), ...(answer === null ? [] : [text("Answer", answer)]), ...others],
+    history: history([...events, ...notes]),
   };
 }

@@ -26,7 +26,9 @@ export function defineThing({ kind, role, isNamed = false, read }: Definition): 
   const pages = new ForRole<ReadThing>(role, (own) => async (services, id) => {
     const isId = isNamed ? !id.includes("\0") : /^\d{1,16}$/.test(id);
     const found = isId ? await read(services, id, own) : null;
-    return found === null ? null : { reference: thing(kind, id), state: null, history: [], actions: [], ...found };
+    if (found === null) return null;
+    const sections = found.sections.filter((section) => section.kind !== "table" || section.rows.length > 0);
+    return { reference: thing(kind, id), state: null, history: [], actions: [], ...found, sections };
   });
   return { kind, pages };
 }

@@ -19,6 +19,7 @@ import { paidBy } from "../../testing/payments";
 import { acceptedOrder, placeTestOrder, report } from "../../testing/shop";
 import { payPostpaid, reportPostpaid } from "../../testing/sticker-orders";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
+import { notes } from "../tables";
 import { eraseOwner } from "./erasure";
 
 let backend: TestBackend;
@@ -94,6 +95,10 @@ describe("the erasure of an order by its link", () => {
     const { id, code } = await placePaid({ phone, email: "reach@guest.example", name: "Ravi Guest" });
     const other = await placePaid({ phone, email: "other@guest.example", name: "Ravi Guest" });
     expect((await messagesIn(backend.services)).map(({ to }) => to)).toContain("reach@guest.example");
+    for (const orderId of [id, other.id]) {
+      const note = { id: orderId, orderId, message: "Leave it with the neighbour", writtenBy: "x", createdAt: backend.clock.now() };
+      await backend.services.database.insert(notes).values(note);
+    }
     const challenge = await askFor(code);
     const typed = await lastCode(backend, phone);
     expect(await erase(code, typed === "000000" ? "000001" : "000000", challenge)).toMatchObject({
@@ -104,6 +109,7 @@ describe("the erasure of an order by its link", () => {
     expect(await erase(code, typed, challenge)).toMatchObject({ kind: "ok" });
     expect(await orderRow(id)).toMatchObject({ phone: "", email: "", name: "Ravi Guest" });
     expect(await orderRow(other.id)).toMatchObject({ phone, email: "other@guest.example" });
+    expect(await backend.services.database.select({ of: notes.orderId }).from(notes)).toEqual([{ of: other.id }]);
     expect(await askFor(code)).toBe("refused");
     expect((await messagesIn(backend.services)).map(({ to }) => to)).not.toContain("reach@guest.example");
     expect(await backend.services.database.$count(knownBrowsers, eq(knownBrowsers.account, phone))).toBe(0);

@@ -17,7 +17,7 @@ import { findOrderIdByCode, orderCode } from "../../selling/orders/order-link";
 import { findOrder } from "../../selling/orders/store";
 import { switchWhatsapp } from "../alerts";
 import { defineOwnerHandler } from "../identity";
-import { nominees } from "../tables";
+import { nominees, notes } from "../tables";
 import * as erasure from "./erasure";
 import { readPersonalData } from "./export";
 import { sealedRowsWith } from "./person";
@@ -112,9 +112,10 @@ async function findErasable(context: RequestContext, link: string) {
   return isErasable({ kind, shipTo: order }) ? order : refusal(words.linkEnded);
 }
 
-/** Erases how to reach an order's customer, and the messages about the order. */
+/** Erases how to reach an order's customer, and the messages and notes about the order. */
 async function eraseReach(transaction: Database, { secrets }: RequestContext, id: number): Promise<void> {
   await makeUnreachable(transaction, id);
+  await transaction.delete(notes).where(eq(notes.orderId, id));
   const sealed = await sealedRowsWith(transaction, { secrets }, [orderCode(secrets, id), String(id)]);
   await erasure.eraseRows(transaction, { id: 0, phone: "", email: "", vehicleIds: [], stickerIds: [], sealed }, sealedData);
 }

@@ -24,6 +24,7 @@ const otherColumns: Readonly<Record<string, string>> = {
   pushSubscriptions: "id ownerId endpointHash subscription browserHash",
   alertTests: "ownerId outboxId",
   stoppedCallers: "id stickerId callerHash",
+  notes: "id orderId ownerId inquiryId writtenBy",
   inquiries: "id callerHash siteHash answeredAt closedAt",
   grievances: "id callerHash siteHash closedAt",
   sandboxDeliveries: "outboxId channel state nextStepAt createdAt",

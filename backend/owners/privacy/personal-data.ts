@@ -10,7 +10,7 @@ import { idempotencyKeys } from "../../requests/tables";
 import { inquiries } from "../../selling/content/tables";
 import { grievances } from "../../selling/grievances/tables";
 import { orders, taxDocuments } from "../../selling/tables";
-import { alertTests, emailChanges, erasureRequests, nominees, ownerEvents, phoneChanges } from "../tables";
+import { alertTests, emailChanges, erasureRequests, nominees, notes, ownerEvents, phoneChanges } from "../tables";
 import { wipedPayload } from "../../delivery/messages/message";
 import { isLetterOf, isOrderOf } from "../rows-by-phone";
 import { isInBooks, namelessOrder, unreachableOrder } from "../../selling/orders/books";
@@ -82,6 +82,13 @@ export const personalData: readonly PersonalData[] = [
   ofOwner(alertTests, "channel at", "alertTests", ({ id }) => eq(alertTests.ownerId, id)),
   ofOwner(stoppedCallers, "messageId contactedAt createdAt expiresAt", "stoppedPeople", ({ stickerIds }) =>
     inArray(stoppedCallers.stickerId, [...stickerIds]),
+  ),
+  ofOwner(notes, "message createdAt", "notes", (person, database) =>
+    or(
+      eq(notes.ownerId, person.id),
+      inArray(notes.orderId, database.select({ id: orders.id }).from(orders).where(isOrderOf(person, database))),
+      inArray(notes.inquiryId, database.select({ id: inquiries.id }).from(inquiries).where(isLetterOf(person, inquiries))),
+    ),
   ),
   ofOwner(inquiries, "firstName lastName email phone message createdAt answer", "inquiries", (person) => isLetterOf(person, inquiries)),
   ofOwner(grievances, "name email phone message language createdAt answer answeredAt", "grievances", (person) =>

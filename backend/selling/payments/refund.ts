@@ -42,7 +42,7 @@ export type RefundOutcome =
 export async function refundPayment(
   services: Services,
   wish: RefundWish,
-  recordDone: (transaction: Database) => Promise<void>,
+  recordDone: (transaction: Database, amount: Paise) => Promise<void>,
 ): Promise<RefundOutcome> {
   const { database, payments, outbox } = services;
   const isKnown = await database.transaction(async (transaction) => (await lockCaptured(transaction, wish.providerPaymentId)) !== null);
@@ -56,7 +56,7 @@ export async function refundPayment(
   const reply = await payments.provider.refund(wish.providerPaymentId, { receipt: receiptOf(id), amount, reason });
   const outcome = await database.transaction(async (transaction) => {
     const recorded = await recordReply(transaction, services, booked.refund, reply);
-    if (recorded.kind === "refunded" && recorded.refund.state !== "failed") await recordDone(transaction);
+    if (recorded.kind === "refunded" && recorded.refund.state !== "failed") await recordDone(transaction, amount);
     return recorded;
   });
   outbox.wake();

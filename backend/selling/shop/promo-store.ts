@@ -55,6 +55,12 @@ export async function countUses(database: Database, promoCodeId: number, now: Da
   return counted?.uses ?? 0;
 }
 
+/** Selects the codes whose uses are all taken: what `countUses` counts, at this moment. */
+export const isUsedUp = sql<boolean>`coalesce(${promoCodes.useLimit} <= (select count(*)
+  from ${orders} inner join ${payments} on ${eq(payments.orderId, orders.id)}
+  where ${and(eq(orders.promoCodeId, promoCodes.id), or(eq(payments.state, "paid"), sql`${orders.promoReservedUntil} > now()`))}
+), false)`;
+
 /** Stores a grant: a caller may use a code's discount for one total until the grant expires. Extends a grant that exists already. */
 export async function upsertGrant(transaction: Database, grant: Grant): Promise<void> {
   const { discount, expiresAt } = grant;

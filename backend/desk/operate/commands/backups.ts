@@ -25,6 +25,7 @@ import { values } from "../values";
 export const backUp = databaseCommand({
   name: "back-up",
   purpose: "Copy the database and the generated secrets to a new folder",
+  subject: { list: "backups" },
   remarks: ["The folder holds personal data and secrets. Keep it as safe as the server."],
   isStepwise: true,
   parameters: { to: option("FOLDER", "the folder for the backup; existing files are not overwritten", values.path) },

@@ -11,6 +11,7 @@ export const gstr1 = databaseCommand({
   name: "gstr1",
   verb: "Make GSTR-1 files",
   purpose: "Write a month's GSTR-1 tables, as CSV for the portal's Returns Offline Tool",
+  subject: { list: "invoices" },
   role: "money",
   remarks: ["Import each file into the section of its name. The tool then makes the file to upload."],
   isStepwise: true,

@@ -1,4 +1,5 @@
-import { composeMail, paragraph } from "../../../delivery/messages/compose-mail";
+import { composeMail, paragraph, type MailSender } from "../../../delivery/messages/compose-mail";
+import type { Database } from "../../../platform/database/database";
 import { changeInquiry, lockInquiry } from "../../../selling/content/store";
 import { answerMail } from "../../../selling/grievances/mails";
 import { changeGrievance, lockGrievance } from "../../../selling/grievances/store";
@@ -6,6 +7,17 @@ import { databaseCommand, done, refuse } from "../command";
 
 import { flag, operand, option, optional } from "../parameters";
 import { values } from "../values";
+
+/** What operators often write. They change it before they send it. A key is at most 20 characters long. */
+const readyTexts: Readonly<Record<string, string>> = {
+  "Which sticker fits":
+    "There are stickers for cars and for bikes. A scooter takes the one for bikes. A pack has two stickers with the same code, for one vehicle.",
+  "Change an order":
+    "Open the link in our mail about your order. There you can change the address, the phone number and the e-mail address, or ask to cancel, until we have sent the parcel.",
+  "Which order": "To find your order, we need its number, or the phone number with which you ordered. Please write it to us.",
+  "Data and erasure": "Log in and open My data. There you see what we have stored about you, and can erase your account.",
+  "We look into it": "Thank you for telling us. We are looking into it, and write to you again.",
+};
 
 const inquiry = operand("INQUIRY", "the inquiry's number", values.orderId);
 
@@ -15,19 +27,31 @@ const answerInquiry = databaseCommand({
   purpose: "Answer an inquiry by mail, and close it",
   role: "orders",
   subject: { list: "inquiries", parameter: "inquiry" },
+  readyTexts,
   parameters: { inquiry, text: option("TEXT", "answer; at most 2,000 characters", values.lines(2000)) },
+  async question({ database, environment }, { inquiry: id, text }) {
+    return inquiryMail(await openInquiry(database, id), text, environment).text;
+  },
   async perform({ services }, { inquiry: id, text }) {
     const { database, clock, outbox, environment } = services;
-    const { email, firstName, closedAt } = (await lockInquiry(database, id)) ?? refuse("No inquiry has this number.");
-    if (closedAt !== null) refuse("The inquiry is closed.");
+    const found = await openInquiry(database, id);
     const now = clock.now();
     await changeInquiry(database, id, { answer: text, answeredAt: now, closedAt: now });
-    const parts = [`Dear ${firstName},`, text, `More questions? Write to ${environment.supportEmail}.`].map(paragraph);
-    const subject = `Answer to your question to ${environment.brandName}`;
-    await outbox.enqueue(database, composeMail({ to: email, subject, parts }, environment));
+    await outbox.enqueue(database, inquiryMail(found, text, environment));
     return done([`The answer to inquiry ${id} is sent. The inquiry is closed.`], { inquiry: id });
   },
 });
+
+/** Locks an inquiry that can be answered, or refuses the command. */
+async function openInquiry(database: Database, id: number) {
+  const found = (await lockInquiry(database, id)) ?? refuse("No inquiry has this number.");
+  return found.closedAt === null ? found : refuse("The inquiry is closed.");
+}
+
+function inquiryMail({ email: to, firstName }: { readonly email: string; readonly firstName: string }, text: string, sender: MailSender) {
+  const parts = [`Dear ${firstName},`, text, `More questions? Write to ${sender.supportEmail}.`].map(paragraph);
+  return composeMail({ to, subject: `Answer to your question to ${sender.brandName}`, parts }, sender);
+}
 
 const closeInquiry = databaseCommand({
   name: "close-inquiry",
@@ -37,8 +61,7 @@ const closeInquiry = databaseCommand({
   subject: { list: "inquiries", parameter: "inquiry" },
   parameters: { inquiry },
   async perform({ services: { database, clock } }, { inquiry: id }) {
-    const { closedAt } = (await lockInquiry(database, id)) ?? refuse("No inquiry has this number.");
-    if (closedAt !== null) refuse("The inquiry is closed already.");
+    await openInquiry(database, id);
     await changeInquiry(database, id, { closedAt: clock.now() });
     return done([`Inquiry ${id} is closed.`], { inquiry: id });
   },
@@ -51,15 +74,18 @@ const answerGrievance = databaseCommand({
   role: "orders",
   subject: { list: "grievances", parameter: "ticket" },
   remarks: ["The grievance can stay open after the answer. A closed grievance cannot be answered."],
+  readyTexts,
   parameters: {
     ticket: operand("TICKET", "the ticket number", values.orderId),
     text: option("TEXT", "answer; at most 2,000 characters", values.lines(2000)),
     keepOpen: flag("keep the grievance open"),
   },
+  async question({ database, environment }, { ticket: id, text }) {
+    return answerMail(await openGrievance(database, id), text, environment).text;
+  },
   async perform({ services }, { ticket: id, text, keepOpen }) {
     const { database, clock, outbox, environment } = services;
-    const found = (await lockGrievance(database, id)) ?? refuse("No grievance has this ticket number.");
-    if (found.closedAt !== null) refuse("The grievance is closed.");
+    const found = await openGrievance(database, id);
     const now = clock.now();
     await changeGrievance(database, id, { answer: text, answeredAt: now, closedAt: keepOpen ? null : now });
     await outbox.enqueue(database, answerMail(found, text, environment));
@@ -69,6 +95,12 @@ const answerGrievance = databaseCommand({
     });
   },
 });
+
+/** Locks a grievance that can be answered, or refuses the command. */
+async function openGrievance(database: Database, id: number) {
+  const found = (await lockGrievance(database, id)) ?? refuse("No grievance has this ticket number.");
+  return found.closedAt === null ? found : refuse("The grievance is closed.");
+}
 
 const closeGrievance = databaseCommand({
   name: "close-grievance",
@@ -81,8 +113,7 @@ const closeGrievance = databaseCommand({
     note: optional(option("TEXT", "note; how it was settled, for example by phone", values.text(2000))),
   },
   async perform({ services: { database, clock } }, { ticket: id, note }) {
-    const found = (await lockGrievance(database, id)) ?? refuse("No grievance has this ticket number.");
-    if (found.closedAt !== null) refuse("The grievance is closed.");
+    const found = await openGrievance(database, id);
     if (found.answer === null && note === null) refuse("Nobody has answered this grievance. Say in a note how it was settled.");
     const now = clock.now();
     const answer = found.answer ?? note;

@@ -63,6 +63,7 @@ const retry = databaseCommand({
   name: "retry",
   verb: "Send again",
   purpose: "Send messages again that could not be sent",
+  subject: { list: "outbox", parameter: "id" },
   role: "orders",
   remarks: ["Does not repeat phone calls, or messages that have expired, such as codes."],
   parameters: {

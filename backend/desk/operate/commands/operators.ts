@@ -5,16 +5,18 @@ import { databaseCommand, done, refuse } from "../command";
 import { flag, operand, option, optional } from "../parameters";
 import { values } from "../values";
 
-const role = option(deskRoles.join("|"), "role; what the operator may do: each role includes the ones before it", values.choice(deskRoles));
+const role = option(deskRoles.join("|"), "role; what the operator may do", values.choice(deskRoles));
 
 const createOperatorCommand = databaseCommand({
   name: "create-operator",
   verb: "Create operator",
   purpose: "Create an operator, who can then log in at /desk",
+  subject: { list: "operators", parameter: "email" },
   needsFreshCode: true,
   remarks: [
     "viewer: sees orders, stickers, owners and money, without street addresses. orders: also inquiries and grievances; sends, prints and answers.",
-    "money: also refunds, prices and resellers. all: also owners' data, operators and the audit.",
+    "money: orders, and also refunds, prices and resellers. people: orders, and also the list of owners with all about each, and their erasure.",
+    "all: also operators and the audit.",
     "At the first log-in, the operator sets up an authenticator app.",
   ],
   parameters: {
@@ -32,6 +34,7 @@ const changeOperatorCommand = databaseCommand({
   name: "change-operator",
   verb: "Change operator",
   purpose: "Change an operator's role, end the access, or reset the authenticator app",
+  subject: { list: "operators", parameter: "email" },
   needsFreshCode: true,
   remarks: ["The operator's sessions end. After a reset, the operator sets up the app again at the next log-in."],
   parameters: {

@@ -3,6 +3,7 @@ import { readStickerCode } from "#contract/sticker-code";
 import { findOwnerByPhone, findOwner, type Owner } from "../../../registry/owners";
 import { releaseVehicle } from "../../../owners/hand-over";
 import { makeChange } from "../../../owners/account-changes";
+import { addNote } from "../../../owners/notes";
 import { countAffected, noticeRows, sendBreachNotice } from "../../../owners/privacy/breach";
 import { eraseOwner } from "../../../owners/privacy/erasure";
 import { findStickerId } from "../../../registry/stickers";
@@ -14,26 +15,29 @@ import { findVehicleByGuid, type OwnVehicle } from "../../../registry/vehicles";
 import { databaseCommand, done, doneTable, refuse } from "../command";
 import { file, flag, operand, option, optional } from "../parameters";
 import { retentionRules } from "../retention";
+import { findTypedOwner } from "../subject";
 import { values } from "../values";
 
 const changePhone = databaseCommand({
   name: "change-phone",
   verb: "Change phone number",
   purpose: "Change an owner's phone number at once, with a reason",
+  role: "people",
+  subject: { list: "owners", parameter: "owner" },
   needsFreshCode: true,
   remarks: [
     "For owners who write because they can no longer log in. Make sure that the letter is from the owner: compare the e-mail address.",
     "All sessions of the owner end. The old number and the e-mail are told. The owner sees the reason in the history.",
   ],
   parameters: {
-    phone: operand("PHONE", "present number; 10 digits", values.phone),
+    owner: operand("PHONE", "present number; 10 digits", values.owner),
     to: option("PHONE", "new mobile number; 10 digits", values.mobile),
     reason: option("TEXT", "reason; why it was changed", values.text(100)),
   },
-  async perform({ services }, { phone, to, reason }) {
+  async perform({ services }, { owner: typed, to, reason }) {
     await services.database.transaction(async (transaction) => {
       await acquireAdvisoryLocks(transaction, { account: to });
-      const owner = await requireOwner(transaction, phone);
+      const owner = await requireOwner(transaction, typed);
       if ((await findOwnerByPhone(transaction, to)) !== null) return refuse("The new number has an account of its own.");
       return makeChange(transaction, services, owner, { reach: "phone", value: to, by: { doneBy: "operator", reason } });
     });
@@ -45,6 +49,7 @@ const transferVehicle = databaseCommand({
   name: "transfer-vehicle",
   verb: "Release vehicle",
   purpose: "Release a vehicle, so that its next owner can register the sticker, with a reason",
+  subject: { list: "stickers", parameter: "code" },
   role: "orders",
   needsFreshCode: true,
   remarks: [
@@ -71,6 +76,7 @@ const replaceSticker = databaseCommand({
   name: "replace-sticker",
   verb: "Replace sticker",
   purpose: "Move a vehicle from its sticker to a new one, with a reason",
+  subject: { list: "stickers", parameter: "code" },
   role: "orders",
   needsFreshCode: true,
   remarks: [
@@ -97,6 +103,8 @@ const eraseOwnerCommand = databaseCommand({
   name: "erase-owner",
   verb: "Erase owner",
   purpose: "Erase an owner's account and personal data at once, with a reason",
+  role: "people",
+  subject: { list: "owners", parameter: "owner" },
   needsFreshCode: true,
   remarks: [
     "Owners erase their account themselves on /mydata. Use this for a request on paper, or by a nominee.",
@@ -104,13 +112,13 @@ const eraseOwnerCommand = databaseCommand({
     "Their stickers become void. Paid orders keep name and address for the books. Nothing can be taken back.",
   ],
   parameters: {
-    phone: operand("PHONE", "the owner's phone number", values.phone),
+    owner: operand("PHONE", "the owner's phone number", values.owner),
     reason: option("TEXT", "reason; without the person's name", values.text(200)),
   },
-  async perform({ services }, { phone, reason }) {
-    const owner = (await findOwnerByPhone(services.database, phone)) ?? refuse("No owner has this phone number.");
+  async perform({ services }, { owner: typed, reason }) {
+    const owner = await requireOwner(services.database, typed);
     const digits = reason.replace(/\D/g, "");
-    if (digits.includes(phone) || patterns.email.test(reason)) return refuse("The reason must not name the person.");
+    if (digits.includes(owner.phone) || patterns.email.test(reason)) return refuse("The reason must not name the person.");
     const certificate = (await eraseOwner(services, owner.id, reason)) ?? refuse("No owner has this phone number.");
     return done([`The account is erased. Certificate ${certificate}.`], { certificate });
   },
@@ -122,6 +130,7 @@ export const breachNotice = databaseCommand({
   name: "breach-notice",
   verb: "Tell owners of a breach",
   purpose: "Show whom a breach of personal data concerns, and send them the notice",
+  subject: { list: "owners" },
   needsFreshCode: true,
   isLong: "send",
   isStepwise: true,
@@ -180,10 +189,27 @@ const retention = databaseCommand({
   },
 });
 
-/** Finds the owner with this phone number, or refuses the command. */
-async function requireOwner(database: Database, phone: string): Promise<Owner> {
-  const account = (await findOwnerByPhone(database, phone)) ?? refuse("No owner has this phone number.");
-  return (await findOwner(database, account.id)) ?? refuse("No owner has this phone number.");
+const note = databaseCommand({
+  name: "note",
+  verb: "Write note",
+  purpose: "Write a note about an order, an owner or an inquiry into its timeline",
+  role: "orders",
+  subject: { listIn: "kind", parameter: "id" },
+  remarks: ["Nobody can change a note. It goes with the customer's data. Owners read it in the copy of their data."],
+  parameters: {
+    kind: operand("KIND", "kind; orders, owners or inquiries", values.choice(["orders", "owners", "inquiries"])),
+    id: operand("ID", "its number", values.orderId),
+    text: option("TEXT", "note; at most 500 characters", values.text(500)),
+  },
+  async perform({ services, who }, { kind, id, text: message }) {
+    if (!(await addNote(services.database, services, { kind, id }, { message, writtenBy: who }))) refuse("Nothing there has this number.");
+    return done(["The note is in the timeline."], { kind, id });
+  },
+});
+
+/** Finds the owner whom somebody typed, or refuses the command. */
+async function requireOwner(database: Database, typed: string): Promise<Owner> {
+  return (await findTypedOwner(database, typed)) ?? refuse("No owner has this phone number.");
 }
 
 /** Finds the vehicle that has the sticker with this code, and its owner, or refuses the command. */
@@ -193,4 +219,4 @@ async function requireVehicle(database: Database, code: string): Promise<{ reado
   return { owner, vehicle: found };
 }
 
-export const ownerCommands = [changePhone, transferVehicle, replaceSticker, eraseOwnerCommand, breachNotice, retention];
+export const ownerCommands = [changePhone, transferVehicle, replaceSticker, eraseOwnerCommand, note, breachNotice, retention];

@@ -43,6 +43,7 @@ const list = databaseCommand({
   ...reading,
   name: "list",
   purpose: "List what the desk's lists show: orders, payments, stickers and more",
+  subject: { listIn: "name" },
   parameters: {
     name: operand("NAME", listNames.join(", "), z.enum(listNames, { error: `must be ${alternatives.format(listNames)}` })),
     ...filters,
@@ -64,6 +65,7 @@ const show = databaseCommand({
   ...reading,
   name: "show",
   purpose: "Show all there is about one thing, as its page at the desk does",
+  subject: { listIn: "kind" },
   remarks: ["Phone numbers and e-mail addresses are masked. With --whole they are not, and the audit says that you saw them."],
   parameters: {
     kind: operand("KIND", kinds.join(", "), z.enum(kinds, { error: `must be ${alternatives.format(kinds)}` })),

@@ -1,11 +1,12 @@
-import { formatRupees } from "#contract/money";
+import { formatRupees, type Paise } from "#contract/money";
+import type { Database } from "../../../platform/database/database";
 import { cancelPaidOrder, declineCancellation } from "../../../selling/order-page/cancelling";
 import { findOrder, type Cancellation } from "../../../selling/orders/store";
 import { reconcileNow } from "../../../selling/payments/reconciliation";
 import { readRefundable, refundPayment, type RefundOutcome } from "../../../selling/payments/refund";
 import { findPayment } from "../../../selling/payments/store";
 import { cancelPostpaidOrder } from "../../../selling/resellers/ordering/cancel-postpaid";
-import { databaseCommand, done, refuse } from "../command";
+import { databaseCommand, done, refuse, type Operation } from "../command";
 import { rupees } from "../format";
 import { flag, operand, option, optional } from "../parameters";
 import { values } from "../values";
@@ -60,7 +61,7 @@ const cancelOrder = databaseCommand({
     const { paymentId } = outcome;
     if (!refunds || paymentId === null) return done([cancelled], { order: orderId });
     const wish = { providerPaymentId: paymentId, amount: null, reason: note.slice(0, REASON_LENGTH) };
-    const { isDone, line } = describeRefund(await refundPayment(services, wish, recordDone), paymentId);
+    const { isDone, line } = describeRefund(await refundPayment(services, wish, withAmount(recordDone)), paymentId);
     return isDone ? done([cancelled, line], { order: orderId }) : refuse(`${cancelled} Its payment is not sent back: ${line}`);
   },
 });
@@ -106,6 +107,7 @@ const reconcile = databaseCommand({
   name: "reconcile",
   verb: "Check payments",
   purpose: "Check unpaid orders, or one order, at the payment provider now",
+  subject: { list: "orders", parameter: "order" },
   role: "orders",
   isLong: true,
   remarks: [
@@ -148,11 +150,16 @@ const refund = databaseCommand({
     return `Send ${formatRupees(amount ?? left, true)} of ${formatRupees(left, true)} back to ${whose}?`;
   },
   async perform({ services, recordDone }, { payment, amount, reason }) {
-    const outcome = await refundPayment(services, { providerPaymentId: payment, amount, reason }, recordDone);
+    const outcome = await refundPayment(services, { providerPaymentId: payment, amount, reason }, withAmount(recordDone));
     const { isDone, line, made } = describeRefund(outcome, payment);
     return isDone ? done([line], made) : refuse(line);
   },
 });
+
+/** The audit says how much was sent, which nobody types for the rest of a payment. */
+function withAmount(recordDone: Operation["recordDone"]) {
+  return (transaction: Database, amount: Paise) => recordDone(transaction, { amount: rupees(amount) });
+}
 
 /** Says what became of a refund. @property made the refund, or all of the payment. */
 function describeRefund(

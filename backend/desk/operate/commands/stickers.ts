@@ -24,6 +24,10 @@ const print = databaseCommand({
   name: "print",
   verb: "Print stickers",
   purpose: "Print stickers: A4 sheets as PDF, a list as CSV, leaflets for the packs",
+  subject: [
+    { list: "batches", parameter: "batch" },
+    { list: "stickers", parameter: "sticker" },
+  ],
   role: "orders",
   remarks: ["The QR codes contain the website's address. Keep it, because printed stickers cannot change."],
   isStepwise: true,
@@ -99,6 +103,7 @@ const mint = databaseCommand({
   name: "mint",
   verb: "Create batch",
   purpose: "Create a batch of stickers for printing",
+  subject: { list: "batches", parameter: "batch" },
   role: "orders",
   givesAwayWith: "reseller",
   remarks: [
@@ -141,6 +146,7 @@ const voidCommand = databaseCommand({
   name: "void",
   verb: "Void sticker",
   purpose: "Void a sticker permanently, for example a stolen or misprinted one",
+  subject: { list: "stickers", parameter: "code" },
   role: "orders",
   needsFreshCode: true,
   remarks: ["Scans then show that the sticker is inactive. Registered stickers can be voided too. Their owners are not notified."],

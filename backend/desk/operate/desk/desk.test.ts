@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desc, eq, sql } from "drizzle-orm";
 
-import { deskRoles, type CommandForm, type Desk, type DeskOperator, type DeskRole, type ListQuery } from "#contract/desk";
+import { deskRoles, includedRoles, type CommandForm, type Desk, type DeskOperator, type DeskRole, type ListQuery } from "#contract/desk";
 import { timeCodeAt } from "../../operators/authenticator";
 import { createOperator, findOperatorByEmail } from "../../operators/operators";
 import { audit } from "../../tables";
@@ -199,7 +199,7 @@ describe("a command", () => {
       const { token, operator } = await logIn(role, `role-${role}@desk.example.in`);
       const own = desk.formsFor(operator).map(({ command }) => command);
       for (const command of commands) {
-        const isAllowed = command.verb !== undefined && deskRoles.indexOf(role) >= deskRoles.indexOf(command.role ?? "all");
+        const isAllowed = command.verb !== undefined && includedRoles[role].includes(command.role ?? "all");
         expect([role, command.name, own.includes(command.name)]).toEqual([role, command.name, isAllowed]);
         if (!isAllowed) expect(await run(token, command.name, {})).toEqual({ kind: "not allowed" });
       }

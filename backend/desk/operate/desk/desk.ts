@@ -14,6 +14,7 @@ import { ASK, type Command, type DatabaseCommand, givesAway, isFreshCodeNeeded, 
 import { commands } from "../commands";
 import { type Parameter, type RawValues, readValues } from "../parameters";
 import { runCommand } from "../run-command";
+import { subjectOf } from "../subject";
 
 /**
  * Creates the operator's website as the website's process uses it: the third door to the commands, beside the terminal and the socket
@@ -60,7 +61,8 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
       const raw = command === null ? {} : readTyped(command, typed);
       const refuse = async <Result>(why: string, result: Result) => {
         const details = { why };
-        await recordAction(services, { door: "desk", operator, action: name.slice(0, 40), subject: null, details, outcome: "refused" });
+        const subject = command === null ? null : await subjectOf(services.database, command, raw);
+        await recordAction(services, { door: "desk", operator, action: name.slice(0, 40), subject, details, outcome: "refused" });
         return result;
       };
       if (command === null || (givesAway(command, raw) && !includesRole(operator.role, "money")))
@@ -183,9 +185,9 @@ function isAlwaysWritten({ writes, isRequired }: Parameter): boolean {
 }
 
 function formOf(command: DeskCommand): CommandForm {
-  const { name, verb, purpose, remarks = [], parameters } = command;
+  const { name, verb, purpose, remarks = [], readyTexts = {}, parameters } = command;
   const fields = Object.entries(parameters).filter(([key, parameter]) => key !== ASK && !isAlwaysWritten(parameter));
-  return { command: name, verb, purpose, remarks, fields: fields.map(fieldOf) };
+  return { command: name, verb, purpose, remarks, readyTexts, fields: fields.map(fieldOf) };
 }
 
 function fieldOf([name, parameter]: [string, Parameter]): CommandField {

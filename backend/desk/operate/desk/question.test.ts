@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { issueSession } from "../../../accounts/sessions";
@@ -69,4 +69,6 @@ test("the desk asks whose money moves, and how much, and acts only on the answer
   expect(await backend.services.database.$count(refunds)).toBe(0);
   expect(await send("pay_first", question)).toMatchObject({ kind: "done", lines: [expect.stringContaining("590.00 rupees")] });
   expect(await backend.services.database.select({ payment: refunds.providerPaymentId }).from(refunds)).toEqual([{ payment: "pay_first" }]);
+  const [noted] = await backend.services.database.select().from(audit).orderBy(desc(audit.number)).limit(1);
+  expect(noted).toMatchObject({ action: "refund", outcome: "done", subject: "payments/pay_first", details: '{"amount":"590.00"}' });
 });

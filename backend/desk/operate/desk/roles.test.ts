@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sendInquiry } from "#contract/content";
-import { deskRoles, type Desk, type DeskOperator, type DeskRole } from "#contract/desk";
+import { deskRoles, includedRoles, type Desk, type DeskOperator, type DeskRole } from "#contract/desk";
 import { sendGrievance } from "#contract/grievance";
 import { issueSession } from "../../../accounts/sessions";
-import { sessions } from "../../../accounts/tables";
+import { consents, sessions } from "../../../accounts/tables";
 import { owners } from "../../../registry/tables";
 import { inquiries } from "../../../selling/content/tables";
 import { grievances } from "../../../selling/grievances/tables";
@@ -41,6 +41,9 @@ const planted = {
   "5 Planted Road": "orders",
   "all@operators.planted.example": "all",
   "A planted action": "all",
+  "A note planted on an order": "orders",
+  "A note planted on an owner": "orders",
+  "planted-c": "people",
 } as const satisfies Readonly<Record<string, DeskRole | null>>;
 
 /** The columns that are shown masked, with what they hold. Each can be asked for with the role of its list. */
@@ -121,6 +124,13 @@ beforeAll(async () => {
     tokens.set(role, await issueSession(database, services, "operator", operator.id));
   }
   await database.update(sessions).set({ confirmedAt: services.clock.now() });
+  for (const [kind, what] of [
+    ["orders", "an order"],
+    ["owners", "an owner"],
+  ] as const)
+    expect((await operate(`note ${kind} ${ids.get(kind) ?? ""} --text`, `A note planted on ${what}`)).kind).toBe("done");
+  const given = { purpose: "account", version: "planted-c", language: "en", givenAt: services.clock.now() } as const;
+  await database.insert(consents).values({ ...given, id: services.secrets.randomId(), ownerId: owner.id });
   const action = { action: "A planted action", at: services.clock.now(), actor: "terminal", door: "terminal", outcome: "done" } as const;
   await database.insert(audit).values({ ...action, details: "{}" });
 });
@@ -132,7 +142,7 @@ const operatorWith = (role: DeskRole): DeskOperator => {
   return operator;
 };
 
-const includes = (own: DeskRole, needed: DeskRole) => deskRoles.indexOf(own) >= deskRoles.indexOf(needed);
+const includes = (own: DeskRole, needed: DeskRole) => includedRoles[own].includes(needed);
 
 /** The planted data in what was read. */
 const foundIn = (read: unknown) => Object.keys(planted).filter((text) => JSON.stringify(read).includes(text));
@@ -168,7 +178,8 @@ test.each(deskRoles)(
     const lists = desk.lists.filter(({ name }) => read[`${name}?`] !== null).map(({ name }) => name);
     expect(lists).toEqual(desk.lists.filter((list) => includes(role, list.role)).map(({ name }) => name));
     expect(desk.lists.filter((list) => list.role === "orders").map(({ name }) => name)).toEqual(["inquiries", "grievances", "jobs"]);
-    expect(desk.lists.filter((list) => list.role === "all").map(({ name }) => name)).toEqual(["data-requests", "operators", "audit"]);
+    expect(desk.lists.filter((list) => list.role === "all").map(({ name }) => name)).toEqual(["operators", "audit"]);
+    expect(desk.lists.filter((list) => list.role === "people").map(({ name }) => name)).toEqual(["data-requests", "owners"]);
   },
 );
 
@@ -211,10 +222,10 @@ test.each(deskRoles)("the role %s asks for the masked values of its own lists on
 test("at the terminal, which is for the user of the server, a page is masked too unless the whole is asked for, which the audit says", async () => {
   const id = ids.get("orders") ?? "";
   const masked = await operate(`show orders ${id}`);
-  expect(foundIn([masked.said, masked.data])).toEqual(["1 Planted Lane"]);
+  expect(foundIn([masked.said, masked.data])).toEqual(["1 Planted Lane", "A note planted on an order"]);
   for (const words of [`show orders ${id} --whole`, `order ${id}`]) {
     const { said, data } = await operate(words);
-    const whole = ["9811100001", "order-mail@planted.example", "1 Planted Lane"];
+    const whole = ["9811100001", "order-mail@planted.example", "1 Planted Lane", "A note planted on an order"];
     expect([words, foundIn(said), foundIn(data)]).toEqual([words, whole, whole]);
   }
   const rows = await backend.services.database.select().from(audit).where(eq(audit.door, "terminal"));
