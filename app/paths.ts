@@ -127,6 +127,7 @@ export const paths = {
   /** The operator's website. */
   desk: () => "/desk",
   deskLogin: (next?: string) => withQuery("/desk/login", { next }),
+  deskApp: () => withQuery("/desk/login", { app: "another" }),
   deskLogout: () => "/desk/logout",
   deskFind: (text?: string) => withQuery("/desk/find", { q: text }),
   deskList: (list: string, query: Query = {}) => withQuery(`/desk/${list}`, query),

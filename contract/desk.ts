@@ -223,6 +223,9 @@ export type DeskAccess = {
   findOperator(token: string): Promise<DeskOperator | null>;
   /** Checks a time-based code again, before commands that cost money. */
   refreshCode(token: string, code: string, client: DeskClient): Promise<DeskStep<null>>;
+  /** Checks a time-based code or a recovery code. The ticket sets up another authenticator app; until then, the present one counts. */
+  replaceAuthenticator(token: string, code: string, client: DeskClient): Promise<DeskStep<DeskTicket>>;
+  countRecoveryCodes(operator: DeskOperator): Promise<number>;
   endSession(token: string): Promise<void>;
 };
 

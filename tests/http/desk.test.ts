@@ -3,12 +3,14 @@ import { describe, expect, test } from "vitest";
 import { demoOwners } from "../../backend/composition/demo/data";
 import { demoResellers } from "../../backend/composition/demo/resellers";
 import { startFakeMsg91 } from "../fakes/msg91";
+import { timeCodeAt } from "../../backend/desk/operators/authenticator";
 import { browser, type Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
-import { logInOperator, runAtDesk } from "../harness/desk-journey";
+import { logInOperator, requestDeskCode, runAtDesk } from "../harness/desk-journey";
 import { operate } from "../harness/operator";
 import { logInOwner } from "../harness/owner-journey";
-import { waitForDelivery } from "../harness/outbox";
+import { codeSentTo, waitForDelivery } from "../harness/outbox";
 import { logInReseller } from "../harness/reseller-journey";
 import { scaledTimeout } from "../harness/scaled-timeout";
 import { sharedServer } from "../harness/shared-server";
@@ -106,6 +108,36 @@ test("a day at the desk: parcels, stickers, an inquiry, a payment, a promo code,
   ])
     expect(audit).toContain(command.replaceAll("-", " "));
   expect(audit).not.toContain("9876543210");
+});
+
+test("an operator sets up another authenticator app with a recovery code, and the other sessions end", async () => {
+  const email = "own@desk.example.in";
+  await runAtDesk(await operator(), "/desk/do/create-operator", { email, name: "Own App", role: "viewer" });
+  const visitor = browser(website.origin);
+  await requestDeskCode(visitor, email);
+  const mailed = await codeSentTo(website.origin, email);
+  const setUp = await (await visitor.open("/desk/login")).form("Go on").fill({ code: mailed }).submit("Go on");
+  const secretOn = (page: Page) => /secret=([A-Z2-7]+)/.exec(page.html)?.[1] ?? "";
+  const codes = await setUp
+    .form("Go on")
+    .fill({ code: timeCodeAt(secretOn(setUp), new Date()) })
+    .submit("Go on");
+  const [code = "", used = ""] = codes.find("code").map(({ text }) => text);
+  const stolen = browser(website.origin, { headers: { Cookie: visitor.cookies.header() ?? "" } });
+  expect((await stolen.open("/desk")).path).toBe("/desk");
+
+  const own = await (await visitor.open("/desk")).follow("Own App, viewer: your authenticator app");
+  expect(own.text).toContain("Your recovery codes that still work: 10.");
+  const wrong = await own.form("Go on").fill({ code: "WRONG" }).submit("Go on");
+  expect([wrong.status, wrong.text.includes("This code is not right.")]).toEqual([400, true]);
+  const another = await wrong.form("Go on").fill({ code }).submit("Go on");
+  expect([secretOn(another).length, secretOn(another) === secretOn(setUp)]).toEqual([32, false]);
+  // The codes of this half minute count as used.
+  const next = timeCodeAt(secretOn(another), new Date(Date.now() + 30_000));
+  const newCodes = await another.form("Go on").fill({ code: next }).submit("Go on");
+  expect([newCodes.find("code").length, newCodes.text.includes(used)]).toEqual([10, false]);
+  expect((await visitor.open("/desk")).path).toBe("/desk");
+  expect((await stolen.open("/desk")).url.pathname).toBe("/desk/login");
 });
 
 test("a ready text is put under what is typed, and the mail is shown before it goes", async () => {

@@ -6,7 +6,7 @@ import { LogoutButton } from "~/features/layout/logout-button";
 import { paths } from "~/paths";
 import type { RootData } from "~/root-data";
 import { Icon } from "~/ui/icon";
-import { Button } from "~/ui/links-and-buttons";
+import { Button, TextLink } from "~/ui/links-and-buttons";
 import { Page } from "~/ui/page";
 import type { DeskNav } from "./nav.server";
 
@@ -46,7 +46,11 @@ export function DeskPage({ nav, title, actions, current = "", search = "", child
               <Button>Find</Button>
             </form>
             <div className="desk-operator">
-              <span>{nav.operator}</span> <LogoutButton action={paths.deskLogout()} />
+              <TextLink href={paths.deskApp()}>
+                {nav.operator}
+                <span className="sr-only">: your authenticator app</span>
+              </TextLink>{" "}
+              <LogoutButton action={paths.deskLogout()} />
             </div>
           </header>
         )}

@@ -14,15 +14,19 @@ import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { requireDeskOperator } from "~/session/desk.server";
 import { Disclosure } from "~/ui/disclosure";
-import { ButtonLink } from "~/ui/links-and-buttons";
+import { ButtonLink, TextLink } from "~/ui/links-and-buttons";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
   const today = await at.desk.readToday(at.operator);
   const { columns, rows } = await readParcels(at);
   const oldest = { columns, rows: rows.slice(0, OLDEST) };
-  return json({ nav: await navFor(at, today.waiting), today, oldest, plots: today.series.map(plotSeries) });
+  const codesLeft = await at.desk.countRecoveryCodes(at.operator);
+  return json({ nav: await navFor(at, today.waiting), today, oldest, codesLeft, plots: today.series.map(plotSeries) });
 }
+
+/** With fewer recovery codes, Today says so. */
+const ENOUGH_CODES = 3;
 
 /** How many parcels Today shows. */
 const OLDEST = 8;
@@ -45,11 +49,16 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "Today", description: "What waits, and how the last days were." });
 
 export default function DeskToday() {
-  const { nav, today, oldest, plots } = useLoaderData<typeof loader>();
+  const { nav, today, oldest, codesLeft, plots } = useLoaderData<typeof loader>();
   const waiting = today.waiting.filter(({ count }) => count > 0);
   const quiet = today.waiting.filter(({ count }) => count === 0);
   return (
     <DeskPage nav={nav} title="Today" current="today">
+      {codesLeft < ENOUGH_CODES && (
+        <p>
+          Your recovery codes that still work: {codesLeft}. <TextLink href={paths.deskApp()}>Get new ones</TextLink>
+        </p>
+      )}
       <ul className="desk-figures">
         {waiting.map(({ title, count, tone, list, filters, next, verb }, index) => (
           <li key={title} className={tone === "bad" ? "desk-figure desk-figure-bad" : "desk-figure"}>

@@ -34,12 +34,21 @@ const maxLengths = new Map([
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const desk = await openDesk();
-  const pending = await deskLogin.read(request);
-  const step: LoginStep = pending?.step ?? "e-mail";
+  const own = await ownAccount(desk, request);
+  const pending = own === null ? await deskLogin.read(request) : null;
+  const step: LoginStep = own === null ? (pending?.step ?? "e-mail") : "another app";
   const setUp: AuthenticatorSetUp | null = pending?.step === "set up" ? await desk.readSetUp(pending.ticket) : null;
   const headers = new Headers();
   if ((await readBrowserMark(request)) === null) headers.append("Set-Cookie", await newBrowserMark());
-  return json({ step: pending?.step === "set up" && setUp === null ? "e-mail" : step, setUp }, { headers });
+  const codesLeft = own === null ? 0 : await desk.countRecoveryCodes(own.operator);
+  return json({ step: pending?.step === "set up" && setUp === null ? "e-mail" : step, setUp, codesLeft }, { headers });
+}
+
+/** Returns who is logged in and wants another authenticator app. */
+async function ownAccount(desk: Desk, request: Request) {
+  const session = new URL(request.url).searchParams.has("app") ? await deskSession.read(request) : null;
+  const operator = session === null ? null : await desk.findOperator(session.token);
+  return session === null || operator === null ? null : { operator, token: session.token };
 }
 
 /** Takes the next step of the log-in. Each step's secret is in an encrypted cookie. */
@@ -48,10 +57,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await postedFields(request, maxLengths);
   if (fields.get("intent") === "restart") return withCookie(paths.deskLogin(), await deskLogin.end());
   const [email, code] = [fields.get("email") ?? "", plainCharacters(fields.get("code") ?? "")];
-  const pending = await deskLogin.read(request);
+  const own = await ownAccount(desk, request);
+  const pending = own === null ? await deskLogin.read(request) : null;
   const next = pending?.next ?? nextIn(request);
   const browserMark = await readBrowserMark(request);
-  const taken = await takeStep(desk, pending, email, code, { address: requestContext().clientAddress, browserMark });
+  const client = { address: requestContext().clientAddress, browserMark };
+  const taken = await (own === null ? takeStep(desk, pending, email, code, client) : replaceApp(desk, own.token, code, client));
   switch (taken.kind) {
     case "refused":
       markRejected(context);
@@ -98,6 +109,11 @@ async function takeStep(desk: Desk, pending: Pending, email: string, code: strin
   }
 }
 
+async function replaceApp(desk: Desk, token: string, code: string, client: DeskClient): Promise<Taken> {
+  const checked = await desk.replaceAuthenticator(token, code, client);
+  return checked.kind === "ok" ? { kind: "next", step: "set up", ticket: checked.value.ticket } : checked;
+}
+
 function withCookie(path: string, cookie: string) {
   return redirect(path, { status: 303, headers: { "Set-Cookie": cookie } });
 }
@@ -115,12 +131,18 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "Desk", description: "Log in to the desk." });
 
 export default function DeskLogin() {
-  const { step, setUp } = useLoaderData<typeof loader>();
+  const { step, setUp, codesLeft } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   if (reply?.recoveryCodes) return <RecoveryCodes codes={reply.recoveryCodes} next={reply.next} />;
   return (
     <DeskPage title={titles[step]}>
       {setUp !== null && <SetUp setUp={setUp} />}
+      {step === "another app" && (
+        <p>
+          Your recovery codes that still work: {codesLeft}. Set up the app again, on this phone or another, to get ten new ones. Until the
+          new app&apos;s first code is right, the present app counts. Then your other sessions end.
+        </p>
+      )}
       <LoginForm step={step} error={reply?.error ?? null} email={reply?.email ?? ""} />
     </DeskPage>
   );
@@ -131,6 +153,7 @@ const titles: Readonly<Record<LoginStep, string>> = {
   "mail code": "Type the code from the mail",
   "set up": "Set up your authenticator app",
   "time code": "Type the code of your authenticator app",
+  "another app": "Your authenticator app",
 };
 
 function RecoveryCodes({ codes, next }: { readonly codes: readonly string[]; readonly next: string }) {
@@ -149,12 +172,13 @@ function RecoveryCodes({ codes, next }: { readonly codes: readonly string[]; rea
   );
 }
 
-type LoginStep = "e-mail" | "mail code" | "set up" | "time code";
+type LoginStep = "e-mail" | "mail code" | "set up" | "time code" | "another app";
 
 const hints: Readonly<Record<Exclude<LoginStep, "e-mail">, string>> = {
   "mail code": "If the address belongs to an operator, a mail with six digits is on its way.",
   "set up": "Six digits, which the app shows after the scan.",
   "time code": "Six digits, or one of your recovery codes.",
+  "another app": "Six digits of the present app, or one of your recovery codes.",
 };
 
 type LoginFormProps = { readonly step: LoginStep; readonly error: string | null; readonly email: string };
@@ -174,7 +198,8 @@ function LoginForm({ step, error, email }: LoginFormProps) {
         )}
         <MainButton>Go on</MainButton>
       </form>
-      {step !== "e-mail" && (
+      {step === "another app" && <LinkParagraph href={paths.desk()}>Back to the desk</LinkParagraph>}
+      {step !== "e-mail" && step !== "another app" && (
         <form method="post">
           <Button tone="quiet" name="intent" value="restart">
             Start again

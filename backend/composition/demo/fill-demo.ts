@@ -12,6 +12,7 @@ import { testimonials } from "../../selling/content/tables";
 import { setPrices } from "../../selling/shop/products";
 import { promoCodes } from "../../selling/shop/tables";
 import { recordConsent } from "../../accounts/consents/store";
+import { makeRecoveryCodes } from "../../desk/operators/authenticator";
 import { demoOperator } from "../../desk/operators/demo-operator";
 import type { Services } from "../../requests/services";
 import { demoAlerts, demoNumberBehaviour, demoOwners, demoStickers, type DemoSticker } from "./data";
@@ -52,10 +53,12 @@ export async function fillDemo({ database, ...rest }: DemoServices): Promise<voi
 async function putOperator({ database, clock, secrets }: DemoServices): Promise<void> {
   const now = clock.now();
   const authenticatorSecret = secrets.seal(demoOperator.authenticatorSecret);
-  await database
+  const added = await database
     .insert(operators)
     .values({ ...demoOperator, id: secrets.randomId(), role: "all", authenticatorSecret, setUpAt: now, createdAt: now })
-    .onConflictDoNothing({ target: operators.email });
+    .onConflictDoNothing({ target: operators.email })
+    .returning({ id: operators.id });
+  for (const { id } of added) await makeRecoveryCodes(database, { secrets }, id);
 }
 
 async function putShop({ database, clock, secrets }: DemoServices): Promise<void> {

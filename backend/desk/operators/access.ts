@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-
 import { browserMark } from "#contract/call";
 import type { DeskAccess, DeskClient, DeskSession, DeskStep } from "#contract/desk";
 import { claimLockOutNotice, recordWrongAttempt, secondsToNextAttempt } from "../../accounts/attempt-limits";
@@ -9,14 +7,21 @@ import { readRequester, saveKnownBrowser } from "../../accounts/known-browsers";
 import { endSessionOf, findSubject, issueSession, noteConfirmation, wasConfirmedAfter } from "../../accounts/sessions";
 import { waitForAttempt } from "../../accounts/rules";
 import { acquireAdvisoryLocks } from "../../platform/database/advisory-lock";
-import { operators } from "../tables";
 import { composeMail } from "../../delivery/messages/compose-mail";
 import { callerHashes } from "../../requests/caller-limits";
 import type { RequestContext } from "../../requests/handler";
 import type { Services } from "../../requests/services";
-import { makeRecoveryCodes, readAuthenticatorSetUp, useRecoveryCode, useTimeCode } from "./authenticator";
+import {
+  authenticatorSetUp,
+  countRecoveryCodes,
+  makeRecoveryCodes,
+  newAuthenticatorSecret,
+  readAuthenticatorSetUp,
+  useRecoveryCode,
+  useTimeCode,
+} from "./authenticator";
 import { recordAction } from "./audit";
-import { findActiveOperator, findOperatorByEmail, hasOperators, shownOperator, type Operator } from "./operators";
+import { changeOperator, findActiveOperator, findOperatorByEmail, hasOperators, shownOperator, type Operator } from "./operators";
 
 /** How long a code of the authenticator app counts for commands that cost money, in milliseconds. */
 const FRESH_CODE_MS = 5 * 60_000;
@@ -36,6 +41,22 @@ export function deskAccess(services: Services): DeskAccess {
   async function subjectOf(role: "operator" | "operator_ticket", token: string): Promise<Operator | null> {
     const id = await findSubject(services, role, token);
     return id === null ? null : findActiveOperator(database, id);
+  }
+
+  async function refreshCode(token: string, code: string, client: DeskClient): Promise<DeskStep<null>> {
+    const operator = await subjectOf("operator", token);
+    if (operator === null) return refused(sentences.loginAgain);
+    const reason = await refusalOf(services, operator, code, client);
+    if (reason !== null) return refused(reason);
+    await noteConfirmation(services, token);
+    return ok(null);
+  }
+
+  /** Returns whose app a ticket sets up: a new operator's or, with a secret, that of somebody who is logged in. */
+  async function setUpOf(ticket: string): Promise<{ readonly operator: Operator | null; readonly secret: string | null }> {
+    const replacing = openTicket(services, ticket);
+    if (replacing === null) return { operator: await subjectOf("operator_ticket", ticket), secret: null };
+    return { operator: await subjectOf("operator", replacing.challenge), secret: replacing.account };
   }
 
   return {
@@ -76,21 +97,35 @@ export function deskAccess(services: Services): DeskAccess {
     },
 
     async readSetUp(ticket) {
-      const operator = await subjectOf("operator_ticket", ticket);
-      return operator === null ? null : readAuthenticatorSetUp(services, operator, environment.brandName);
+      const { operator, secret } = await setUpOf(ticket);
+      if (operator === null) return null;
+      return secret === null
+        ? readAuthenticatorSetUp(services, operator, environment.brandName)
+        : authenticatorSetUp(secret, operator, environment.brandName);
     },
 
     async confirmSetUp(ticket, code, client) {
-      const operator = await subjectOf("operator_ticket", ticket);
-      if (operator?.setUpAt !== null) return refused(sentences.loginAgain);
-      const reason = await refusalOf(services, operator, code, client);
+      const { operator, secret } = await setUpOf(ticket);
+      if (operator === null || (secret === null && operator.setUpAt !== null)) return refused(sentences.loginAgain);
+      const authenticatorSecret = secret === null ? operator.authenticatorSecret : services.secrets.seal(secret);
+      // Only digits, because a recovery code does not show that the new app works.
+      const reason = await refusalOf(services, { ...operator, authenticatorSecret }, code.replace(/\D/g, ""), client);
       if (reason !== null) return refused(reason);
       return database.transaction(async (transaction) => {
-        await transaction.update(operators).set({ setUpAt: services.clock.now() }).where(eq(operators.id, operator.id));
+        const inTransaction = { ...services, database: transaction };
+        await changeOperator(inTransaction, operator.id, { authenticatorSecret, setUpAt: services.clock.now() });
         const codes = await makeRecoveryCodes(transaction, services, operator.id);
-        return ok({ token: await logIn({ ...services, database: transaction }, operator, ticket, client), recoveryCodes: codes });
+        await noteOwn(inTransaction, operator, "set up authenticator");
+        return ok({ token: await logIn(inTransaction, operator, ticket, client), recoveryCodes: codes });
       });
     },
+
+    async replaceAuthenticator(token, code, client) {
+      const checked = await refreshCode(token, code, client);
+      return checked.kind === "ok" ? ok({ ticket: sealTicket(services, newAuthenticatorSecret(), token) }) : checked;
+    },
+
+    countRecoveryCodes: ({ id }) => countRecoveryCodes(database, id),
 
     async verifyTimeCode(ticket, code, client): Promise<DeskStep<DeskSession>> {
       const operator = await subjectOf("operator_ticket", ticket);
@@ -107,15 +142,7 @@ export function deskAccess(services: Services): DeskAccess {
       return operator === null ? null : shownOperator(operator);
     },
 
-    async refreshCode(token, code, client) {
-      const operator = await subjectOf("operator", token);
-      if (operator === null) return refused(sentences.loginAgain);
-      const reason = await refusalOf(services, operator, code, client);
-      if (reason !== null) return refused(reason);
-      await noteConfirmation(services, token);
-      return ok(null);
-    },
-
+    refreshCode,
     endSession: (token) => endSessionOf(services, token),
   };
 }
@@ -133,13 +160,19 @@ async function logIn(services: Services, operator: Operator, ticket: string, cli
   // Only now, after both codes: whoever reads the operator's mails gets no lane of their own for the app's codes.
   const { browserHash } = hashesOf(services, client);
   if (browserHash !== null) await saveKnownBrowser(services.database, accountOf(operator), browserHash, services.clock.now());
-  await recordAction(services, { door: "desk", operator, action: "log in", subject: null, details: {}, outcome: "done" });
+  await noteOwn(services, operator, "log in");
   return token;
+}
+
+/** Writes into the audit what an operator did with the own account. */
+function noteOwn(services: Services, operator: Operator, action: string, why?: string): Promise<void> {
+  const [details, outcome] = why === undefined ? ([{}, "done"] as const) : ([{ why }, "refused"] as const);
+  return recordAction(services, { door: "desk", operator, action, subject: `operators/${operator.email}`, details, outcome });
 }
 
 /** Writes a wrong code into the audit. The limits of wrong codes bound the rows. */
 function noteFailure(services: Services, operator: Operator, why: string): Promise<void> {
-  return recordAction(services, { door: "desk", operator, action: "log in", subject: null, details: { why }, outcome: "refused" });
+  return noteOwn(services, operator, "log in", why);
 }
 
 /**

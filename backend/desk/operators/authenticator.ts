@@ -27,10 +27,16 @@ export async function readAuthenticatorSetUp(
   operator: Operator,
   brandName: string,
 ): Promise<AuthenticatorSetUp | null> {
-  const stored = await storeSecret(database, operator.id, secrets.seal(new Secret({ size: SECRET_BYTES }).base32));
-  if (stored === null) return null;
-  const secret = secrets.open(stored);
-  const address = generator(secret, operator.email, brandName).toString();
+  const stored = await storeSecret(database, operator.id, secrets.seal(newAuthenticatorSecret()));
+  return stored === null ? null : authenticatorSetUp(secrets.open(stored), operator, brandName);
+}
+
+export function newAuthenticatorSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+export function authenticatorSetUp(secret: string, { email }: Pick<Operator, "email">, brandName: string): AuthenticatorSetUp {
+  const address = generator(secret, email, brandName).toString();
   return { secret, address, picture: renderSVG(address, { ecc: "M", border: 2 }) };
 }
 
@@ -100,6 +106,11 @@ export async function useRecoveryCode({ database, clock, secrets }: CoreServices
     )
     .returning({ codeHash: recoveryCodes.codeHash });
   return used.length > 0;
+}
+
+/** Counts an operator's recovery codes that still work. */
+export function countRecoveryCodes(database: Database, operatorId: number): Promise<number> {
+  return database.$count(recoveryCodes, and(eq(recoveryCodes.operatorId, operatorId), isNull(recoveryCodes.usedAt)));
 }
 
 function generator(secret: string, label: string, issuer: string): TOTP {

@@ -50,7 +50,7 @@ export async function createOperator(
 export async function changeOperator(
   services: CoreServices,
   id: number,
-  changes: Partial<Pick<Operator, "role" | "endedAt">> & { readonly forgetAuthenticator?: boolean },
+  changes: Partial<Pick<Operator, "role" | "endedAt" | "authenticatorSecret" | "setUpAt">> & { readonly forgetAuthenticator?: boolean },
 ): Promise<void> {
   const { forgetAuthenticator = false, ...columns } = changes;
   const forgotten = forgetAuthenticator ? { authenticatorSecret: null, setUpAt: null } : {};
