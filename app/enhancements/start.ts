@@ -11,7 +11,7 @@ import { addPrintButton } from "./print";
 import { playScanDemo } from "./scan-demo";
 import { sendFormsOnce } from "./send-once";
 import { removeCacheBusterFromUrl } from "./cache-buster";
-import { focusSearchOnSlash } from "./search-key";
+import { moveAtDeskByKeys } from "./search-key";
 import { startSteppers } from "./stepper";
 import { showBannersAsToasts } from "./toast";
 import { markShownPicture, zoomPictures } from "./zoom";
@@ -35,7 +35,7 @@ const enhancements: readonly (() => void)[] = [
   checkForms,
   sendInquiryInPlace,
   offerNotifications,
-  focusSearchOnSlash,
+  moveAtDeskByKeys,
   holdFormsWhileOffline,
   waitAfterBuyNow,
   sendFormsOnce,

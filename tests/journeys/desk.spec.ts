@@ -17,6 +17,21 @@ test("the desk finds by key, and its job's page follows the job", async ({ page,
     await expect(page.getByRole("searchbox").first()).toHaveValue("a/b");
   });
 
+  await test.step("j and k go through the rows, and Enter opens one", async () => {
+    await page.goto("/desk/owners");
+    const rows = page.locator(".desk-rows tbody th a");
+    for (const [key, row] of [
+      ["j", 0],
+      ["j", 1],
+      ["k", 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(rows.nth(row)).toBeFocused();
+    }
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/desk\/owners\/\d+$/);
+  });
+
   await test.step("the job's page shows the printed file without a reload", async () => {
     await runAtDesk(operator, "/desk/do/mint", { batch: "live", product: "car", kind: "prepaid", count: "150" });
     await page.goto("/desk/do/print");
