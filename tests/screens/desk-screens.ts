@@ -20,7 +20,7 @@ export const deskScreens: readonly Screen[] = [
   screenAt("the desk's register of invoices", "/desk/invoices", "Place of supply", operator),
   screenAt("the desk's totals of days", "/desk/days", "On account", operator),
   screenAt("the desk's owners", "/desk/owners", "Registered", operator),
-  screenAfterSteps("an owner at the desk", "Vehicles", async (visitor) => openFirst(visitor, "/desk/owners"), operator),
+  screenAfterSteps("an owner at the desk", "Change phone number", async (visitor) => openFirst(visitor, "/desk/owners"), operator),
   screenAt("an operator's authenticator app", "/desk/login?app=another", "Your recovery codes that still work", operator),
   screenAt("what the desk finds", "/desk/find?q=9810012345", "Owners", operator),
   screenAt("a command at the desk", "/desk/do/mint", "Create a batch", operator),
