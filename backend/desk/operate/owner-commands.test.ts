@@ -76,6 +76,21 @@ test("a note is in its thing's timeline with who wrote it, not in the audit, and
   expect(await database.$count(notes)).toBe(0);
 });
 
+test("an owner's page fills in whom its actions are about, and leads to what has the same phone number", async () => {
+  const asking = await registerOwner(backend, "9811000007", { isPaid: true });
+  await backend.call(sendInquiry, { firstName: "A", lastName: "B", email: "c@d.example", phone: asking.phone, message: "Is it sent?" });
+  const reader = readerOf(backend.services);
+  const thing = await reader.readThing({ kind: "owners", id: asking.ownerId });
+  const [letters] = thing?.sections.filter(({ title }) => title === "Inquiries with the same phone") ?? [];
+  expect(JSON.stringify(letters)).toContain("Is it sent?");
+  const ofInquiry = letters?.kind === "table" ? (letters.rows[0]?.to ?? null) : null;
+  const inquiry = ofInquiry === null ? null : await reader.readThing(ofInquiry);
+  expect(inquiry?.sections.map(({ title }) => title)).toEqual(["Message", "From", "Owners with the same phone"]);
+  const change = thing?.actions.find(({ command }) => command === "change-phone");
+  expect(change?.of).toEqual({ owner: `owners/${asking.ownerId}` });
+  await backend.services.database.delete(inquiries);
+});
+
 test("notes on an inquiry and an order go with the inquiry, and once the order has no phone number", async () => {
   const { database, clock } = backend.services;
   await backend.call(sendInquiry, { firstName: "A", lastName: "B", email: "a@b.example", phone: "9811000006", message: "Hello" });

@@ -6,14 +6,18 @@ import { listOrders } from "#contract/reseller";
 import { owners, vehicles } from "../../registry/tables";
 import { inquiries } from "../../selling/content/tables";
 import { grievances } from "../../selling/grievances/tables";
+import { promoCodes } from "../../selling/shop/tables";
+import { orders } from "../../selling/tables";
 import { resellerStickers } from "../../selling/resellers/tables";
-import { operatorOf } from "../../testing/operator";
+import { operatorOf, readerOf } from "../../testing/operator";
 import { registerOwner } from "../../testing/owners";
 import { messagesIn } from "../../testing/outbox";
 import { paidBy } from "../../testing/payments";
 import { bookPostpaid, enrol, orderIdOf, wholeList, type TestReseller } from "../../testing/resellers";
 import { placeTestOrder, report } from "../../testing/shop";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
+import { everything } from "../list";
+import { lists } from "../lists/lists";
 
 let backend: TestBackend;
 let payments = 0;
@@ -113,7 +117,38 @@ test("an inquiry is listed, answered by mail once, and closed", async () => {
   expect((await operate(`answer-inquiry ${id} --text again`)).said).toBe("The inquiry is closed.");
   expect((await operate(`close-inquiry ${id}`)).said).toBe("The inquiry is closed.");
   expect((await operate("list inquiries --state open")).said).toBe("Nothing found.");
+  expect(await statesOf("inquiries", String(id))).toEqual(["answered", "answered"]);
 });
+
+test("a promo code whose uses are taken says so in its list and on its page", async () => {
+  const { database } = backend.services;
+  const { orderId } = await paidOrder();
+  await operate("create-promo-code ONCE --percent 10 --uses 1");
+  await operate("create-promo-code OFTEN --percent 10");
+  expect([await statesOf("promo-codes", "ONCE"), await statesOf("promo-codes", "OFTEN")]).toEqual(Array(2).fill(["valid", "valid"]));
+  const [once] = await database.select().from(promoCodes).where(eq(promoCodes.code, "ONCE"));
+  await database
+    .update(orders)
+    .set({ promoCodeId: once?.id ?? null })
+    .where(eq(orders.id, Number(orderId)));
+  expect([await statesOf("promo-codes", "ONCE"), await statesOf("promo-codes", "OFTEN")]).toEqual([
+    ["used up", "used up"],
+    ["valid", "valid"],
+  ]);
+  expect((await operate("list promo-codes --state valid")).said).not.toContain("ONCE");
+  await operate("end-promo-code ONCE");
+  backend.clock.advance(1);
+  expect(await statesOf("promo-codes", "ONCE")).toEqual(["ended", "ended"]);
+});
+
+/** Returns the state of a thing in its list, and on its page. */
+async function statesOf(kind: string, id: string): Promise<(string | undefined)[]> {
+  const reader = readerOf(backend.services);
+  const columns = lists.find(({ description }) => description.name === kind)?.description.columns ?? [];
+  const row = (await reader.readPage(kind, everything))?.rows.find(({ to }) => to?.id === id);
+  const cell = row?.cells[columns.findIndex(({ title }) => title === "State")];
+  return [cell?.kind === "badge" ? cell.text : undefined, (await reader.readThing({ kind, id }))?.state?.text];
+}
 
 test("testimonials are added, changed and removed", async () => {
   const { data } = await operate("set-testimonial --name Asha --stars 5 --text", "It works.");
