@@ -136,6 +136,7 @@ export const paths = {
   /** The form of a command. @param thing whose values fill the form. */
   deskCommand: (command: string, thing?: { readonly kind: string; readonly id: string }) =>
     withQuery(`/desk/do/${command}`, { of: thing?.kind, id: thing?.id }),
+  deskSlips: (orders: string) => withQuery("/desk/slips", { orders }),
   deskJob: (id: string) => `/desk/jobs/${id}`,
   deskJobFile: (id: string, file: string) => `/desk/jobs/${id}/${encodeURIComponent(file)}`,
 

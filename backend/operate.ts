@@ -49,8 +49,9 @@ async function operate(argv: readonly string[]): Promise<0 | 1 | 2> {
   }
 }
 
-/** Asks the person at the terminal. A script has none, and has to ask with --ask itself. */
+/** Asks the person at the terminal, if there is a question. A script has no person, and has to ask with --ask itself. */
 async function isConfirmed(lines: readonly string[]): Promise<boolean> {
+  if (lines.length === 0) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`${terminalText(lines.join("\n"))} Type yes: `);
   terminal.close();

@@ -120,6 +120,8 @@ export type ThingAction = {
   readonly of: Readonly<Record<string, string>>;
   /** The form's first values. */
   readonly values: Readonly<Record<string, string>>;
+  /** What can be chosen for a field now. A field of a long text is asked once for each of these instead. */
+  readonly options?: Readonly<Record<string, readonly Choice[]>>;
 };
 
 /** The things that a search in all lists finds, by kind. At most a few of each. */
@@ -179,8 +181,14 @@ export type CommandResult =
   | { readonly kind: "done"; readonly lines: readonly string[]; readonly table?: TableSection | undefined; readonly isPreview: boolean }
   /** The command goes on as a job: `/desk/jobs/ID`. */
   | { readonly kind: "started"; readonly job: string }
-  /** The values are wrong. `field` is null if the command itself refuses them. */
-  | { readonly kind: "refused"; readonly field: string | null; readonly message: string; readonly table?: TableSection | undefined }
+  /** The values are wrong. `field` is null if the command itself refuses them. `parts`: what is wrong with which of the field's options. */
+  | {
+      readonly kind: "refused";
+      readonly field: string | null;
+      readonly message: string;
+      readonly parts?: Readonly<Record<string, string>>;
+      readonly table?: TableSection | undefined;
+    }
   /** Nothing has happened yet: the person must see whose money moves, and how much. The next form sends the question back. */
   | { readonly kind: "question"; readonly text: string }
   | { readonly kind: "fresh code needed" }
@@ -275,6 +283,11 @@ export type Desk = DeskAccess & {
     values: Readonly<Record<string, string>>,
     form: { readonly key: string; readonly confirmed: string | null },
   ): Promise<CommandResult>;
+  /**
+   * Draws the packing slips and address labels of orders, as a page to print. It is drawn each time, and stored nowhere; the audit has who
+   * asked. @param next - the address of what to do after the print.
+   */
+  drawSlips(operator: DeskOperator, orders: string, next: string): Promise<string | null>;
   readJob(operator: DeskOperator, id: string): Promise<Job | null>;
   cancelJob(operator: DeskOperator, id: string): Promise<void>;
   readJobFile(operator: DeskOperator, id: string, name: string): Promise<FileParts | null>;

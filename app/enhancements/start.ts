@@ -13,6 +13,7 @@ import { sendFormsOnce } from "./send-once";
 import { removeCacheBusterFromUrl } from "./cache-buster";
 import { moveAtDeskByKeys } from "./search-key";
 import { startSteppers } from "./stepper";
+import { countTicks } from "./ticks";
 import { showBannersAsToasts } from "./toast";
 import { markShownPicture, zoomPictures } from "./zoom";
 
@@ -36,6 +37,7 @@ const enhancements: readonly (() => void)[] = [
   sendInquiryInPlace,
   offerNotifications,
   moveAtDeskByKeys,
+  countTicks,
   holdFormsWhileOffline,
   waitAfterBuyNow,
   sendFormsOnce,

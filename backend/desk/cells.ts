@@ -72,8 +72,14 @@ export function nameOf(title: string): string {
   return words.map((word, index) => (index === 0 ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`)).join("");
 }
 
-export function action(command: string, title: string, of: ThingAction["of"], values: ThingAction["values"] = {}): ThingAction {
-  return { command, title, of, values };
+export function action(
+  command: string,
+  title: string,
+  of: ThingAction["of"],
+  values: ThingAction["values"] = {},
+  options: ThingAction["options"] = {},
+): ThingAction {
+  return { command, title, of, values, options };
 }
 
 export function noteAction(kind: "orders" | "owners" | "inquiries", id: number): ThingAction {

@@ -17,12 +17,13 @@ import { recordAction, type AuditedAction } from "./operators/audit";
 import type { Operator } from "./operators/operators";
 import { messageThing, pageThing, promoThing, testimonialThing } from "./things/content";
 import { orderThing, strayThing } from "./things/order";
+import { parcelsThing } from "./things/parcels";
 import { grievanceThing, inquiryThing, ownerThing, resellerThing } from "./things/people";
 import { batchThing, stickerThing } from "./things/stock";
 
 /** The kinds of things that have a page. */
 export const thingKinds = [
-  ...[orderThing, strayThing, stickerThing, batchThing, ownerThing, resellerThing],
+  ...[orderThing, parcelsThing, strayThing, stickerThing, batchThing, ownerThing, resellerThing],
   ...[promoThing, inquiryThing, grievanceThing, messageThing, pageThing, testimonialThing],
 ];
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import type { Database } from "../platform/database/database";
 import { releases, vehicles, stickers } from "../registry/tables";
@@ -43,6 +43,33 @@ export async function countStock(database: Database, batchId: number) {
   return { sent: 0, inStock: 0, registered: 0, isVoid: 0, ...counts };
 }
 
+/** How many batches are counted together: the latest, so that a large shop's count reads few of its stickers. */
+const LATEST_BATCHES = 20;
+
+/** What a batch has in stock of a product, in packs. */
+export type Stock = { readonly batch: string; readonly productId: number; readonly left: number };
+
+/** Counts what the latest printed batches of our own have in stock, the oldest first. @param orderBatch - counted too: of one order. */
+export async function readStock(database: Database, orderBatch = ""): Promise<Stock[]> {
+  const isPrinted = or(isNotNull(stickerBatches.productId), eq(stickerBatches.name, orderBatch));
+  const latest = database
+    .select({ id: stickerBatches.id })
+    .from(stickerBatches)
+    .where(and(eq(stickerBatches.kind, "prepaid"), isNull(stickerBatches.resellerId), isPrinted))
+    .orderBy(desc(stickerBatches.createdAt))
+    .limit(LATEST_BATCHES);
+  return database
+    .select({ batch: stickerBatches.name, productId: stickers.productId, left: counted(isInStock) })
+    .from(batchStickers)
+    .innerJoin(stickerBatches, eq(stickerBatches.id, batchStickers.batchId))
+    .innerJoin(stickers, eq(stickers.id, batchStickers.stickerId))
+    .leftJoin(vehicles, eq(vehicles.stickerId, stickers.id))
+    .leftJoin(resellerStickers, eq(resellerStickers.stickerId, stickers.id))
+    .where(inArray(batchStickers.batchId, latest))
+    .groupBy(stickerBatches.id, stickers.productId)
+    .orderBy(asc(stickerBatches.createdAt), asc(stickerBatches.id), asc(stickers.productId));
+}
+
 /** Lists a batch's stickers by number, without void ones, which must not be used. */
 export async function listToPrint(database: Database, batchId: number): Promise<PrintedSticker[]> {
   return database
@@ -78,7 +105,18 @@ export async function lockInStock(transaction: Database, batchId: number, produc
   return held.map(({ stickerId }) => stickerId);
 }
 
-/** Assigns stickers to the order with which they are sent. Assigned stickers are no longer in stock. */
+/** Finds the packs that are reserved for an order, or sent with it, in the order of picking. Without void ones, which must not be used. */
+export async function findAssigned(database: Database, orderId: number): Promise<{ stickerId: number; batch: string }[]> {
+  return database
+    .select({ stickerId: batchStickers.stickerId, batch: stickerBatches.name })
+    .from(batchStickers)
+    .innerJoin(stickerBatches, eq(stickerBatches.id, batchStickers.batchId))
+    .innerJoin(stickers, eq(stickers.id, batchStickers.stickerId))
+    .where(and(eq(batchStickers.orderId, orderId), sql`${stickers.status} <> 'void'`))
+    .orderBy(asc(stickerBatches.name), asc(batchStickers.number));
+}
+
+/** Assigns stickers to the order with which they are sent, or for which they are reserved. Assigned stickers are no longer in stock. */
 export async function assignToOrder(transaction: Database, orderId: number, stickerIds: readonly number[]): Promise<void> {
   await transaction
     .update(batchStickers)

@@ -35,7 +35,7 @@ export const batchStickers = pgTable(
       .references(() => stickerBatches.id),
     /** The position in the batch, from 1, in the order of printing. */
     number: integer("number").notNull(),
-    /** The order with which the sticker was sent. Null if it was not sent with an order, for example if it is in stock. */
+    /** The order with which the sticker was sent, or for which it is reserved. Null for a sticker in stock, or of a reseller's batch. */
     orderId: id("order_id").references(() => orders.id),
   },
   (table) => [uniqueIndex("batch_stickers_number").on(table.batchId, table.number), index("batch_stickers_order").on(table.orderId)],

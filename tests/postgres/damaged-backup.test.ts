@@ -27,12 +27,14 @@ beforeAll(async () => {
     return Promise.resolve();
   };
   const nothing = () => Promise.resolve();
+  const unexpected = () => Promise.reject(new Error("Unexpected command"));
   const services = createServices(environment, opened.database, systemClock(0), silentLog);
   const operation = {
     services,
     dump: opened.dump,
     write,
     progress: nothing,
+    run: unexpected,
     recordDone: nothing,
     who: "x",
     reader: readerOf(services),

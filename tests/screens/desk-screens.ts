@@ -30,6 +30,13 @@ export const deskScreens: readonly Screen[] = [
     (visitor) => runAtDesk(visitor, "/desk/do/mint", { batch: "screens", product: "car", kind: "prepaid", count: "x" }),
     operator,
   ),
+  screenAfterSteps("the dockets of many parcels", "Docket of", (visitor) => tickParcels(visitor), operator),
+  screenAfterSteps(
+    "the dockets of many parcels, one missing",
+    "is missing.",
+    async (visitor) => (await tickParcels(visitor)).form("Dispatch parcels").fill({ courier: "DTDC" }).submit("Dispatch parcels"),
+    operator,
+  ),
   screenAfterSteps("a page that is edited at the desk, with its preview", "Preview", previewPage, operator),
   screenAfterSteps("a job of the desk", "Job: print", (visitor) => runAtDesk(visitor, "/desk/do/print", { leaflet: true }), operator),
   screenAt("the desk's audit", "/desk/audit", "Outcome", operator),
@@ -38,6 +45,13 @@ export const deskScreens: readonly Screen[] = [
 async function openFirst(visitor: Visitor, list: string) {
   const links = (await visitor.open(list)).links();
   return visitor.open(links.find(({ address }) => address.startsWith(`${list}/`))?.address ?? "");
+}
+
+/** Opens the form for the dockets of the orders that wait, of the demo's resellers. */
+async function tickParcels(visitor: Visitor) {
+  const list = await visitor.open("/desk/orders?state=to+dispatch&kind=reseller");
+  const waiting = list.find("input", { name: "id" }).map((box) => box.attribute("value") ?? "");
+  return list.form("Dispatch parcels").fill({ id: waiting }).submit("Dispatch parcels");
 }
 
 async function showPhone(visitor: Visitor) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 
 import type { Column, Row } from "#contract/desk";
+import { HiddenField } from "~/forms/hidden-fields";
 import { paths } from "~/paths";
-import { TextLink } from "~/ui/links-and-buttons";
+import { Button, TextLink } from "~/ui/links-and-buttons";
 import { Table, type Column as TableColumn } from "~/ui/table";
 import { CellView } from "./cell-view";
 import type { DeskNav } from "./nav.server";
@@ -19,6 +20,7 @@ type RowTableProps = {
 /** The rows of a list or of a section. The whole row leads to its thing, and its end to the next step. On phones, a row has two lines. */
 export function RowTable({ caption, columns, rows, verbs = {}, empty }: RowTableProps) {
   const cells = rows[0]?.cells ?? [];
+  const hasTicks = tickedCommands.every((command) => command in verbs) && rows.some((row) => row.next === TICKED);
   const amount = cells.map(({ kind }) => kind).lastIndexOf("money");
   const name = cells.findIndex(({ kind }, index) => index > 0 && (kind === "text" || kind === "link"));
   const placeOf = (index: number) => {
@@ -34,14 +36,16 @@ export function RowTable({ caption, columns, rows, verbs = {}, empty }: RowTable
       label: column.title,
       ...placeOf(index),
       ...(kind === "money" || kind === "number" ? { align: "end", noWrap: true } : {}),
-      cell: ({ to, cells: { [index]: cell } }) => {
+      cell: ({ to, next, cells: { [index]: cell } }) => {
         if (cell === undefined) return null;
         const isLink = index === 0 && to !== null && cell.kind === "text";
-        return <CellView cell={isLink ? { kind: "link", text: cell.text || to.id, to } : cell} />;
+        const shownCell = <CellView cell={isLink ? { kind: "link", text: cell.text || to.id, to } : cell} />;
+        const isTicked = index === 0 && hasTicks && next === TICKED;
+        return isTicked ? <Ticked id={to?.id ?? ""}>{shownCell}</Ticked> : shownCell;
       },
     };
   });
-  const next: TableColumn<Row> = {
+  const nextStep: TableColumn<Row> = {
     label: "Next",
     onPhone: "second",
     align: "end",
@@ -54,17 +58,45 @@ export function RowTable({ caption, columns, rows, verbs = {}, empty }: RowTable
     },
   };
   const hasNext = rows.some(({ next: command }) => (command ?? "") in verbs);
-  return (
+  const table = (
     <div className="desk-rows">
       <Table
         caption={caption}
         captionHidden
-        columns={hasNext ? [...shown, next] : shown}
+        columns={hasNext ? [...shown, nextStep] : shown}
         rows={rows}
         rowKey={(_, index) => index}
         twoLines
         empty={empty}
       />
     </div>
+  );
+  if (!hasTicks) return table;
+  return (
+    <form method="get" action={paths.deskCommand(tickedCommands[0])}>
+      <HiddenField name="of" value="parcels" />
+      {table}
+      <div className="desk-ticks" data-ticks="">
+        <span>The ticked parcels:</span>{" "}
+        {tickedCommands.map((command) => (
+          <Button key={command} formAction={paths.deskCommand(command)}>
+            {verbs[command]}
+          </Button>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+/** The next step of rows that can be ticked, and what can be done with several of them at once. */
+const TICKED = "dispatch";
+const tickedCommands = ["dispatch-parcels", "reserve-packs"] as const;
+
+function Ticked({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <input type="checkbox" name="id" value={id} className="desk-tick" aria-label={`Tick ${id}`} />
+      {children}
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import type { CommandForm, CommandResult, TableSection, ThingReference } from "#contract/desk";
-import { CommandFieldView } from "~/features/desk/command-field";
+import type { CommandResult, ThingAction, ThingReference } from "#contract/desk";
+import { inputsOf, joinTyped } from "~/features/desk/command-field";
+import { CommandFields, formFields, type CommandReply, type FormWithOptions } from "~/features/desk/command-fields";
 import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
 import { readParcels } from "~/features/desk/list-state.server";
@@ -10,11 +11,7 @@ import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
 import { SectionsView, ThingTitle } from "~/features/desk/thing-view";
 import { sanitisePage } from "~/features/static-page/read-static-page.server";
-import { CodeField } from "~/forms/code-field";
-import { ErrorSummary } from "~/forms/error-summary";
-import type { FieldState } from "~/forms/field-state";
 import { markRejected, newFormKey } from "~/forms/form.server";
-import { HiddenField } from "~/forms/hidden-fields";
 import { postedFields } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
@@ -22,8 +19,8 @@ import { requestContext } from "~/serving/request-context.server";
 import { readBrowserMark } from "~/session/browser-mark.server";
 import { foundAtDesk, requireDeskOperator, type AtDesk } from "~/session/desk.server";
 import { redirectWithNotice } from "~/session/flash.server";
-import { Button, LinkParagraph } from "~/ui/links-and-buttons";
-import { Row } from "~/ui/page";
+import { LinkParagraph } from "~/ui/links-and-buttons";
+import { LongCode } from "~/ui/long-code";
 
 /** The longest texts: a page's HTML, and everything else. */
 const MAX_TEXT_LENGTH = 60_000;
@@ -44,14 +41,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 async function askedIn({ desk, operator }: AtDesk, name = "", request: Request) {
   const form = foundAtDesk(desk.formsFor(operator).find(({ command }) => command === name) ?? null);
   const query = new URL(request.url).searchParams;
-  const [kind, id] = [query.get("of"), query.get("id")];
-  if (kind === null || id === null) return { form, thing: null, of: {}, values: {}, isOffered: true };
+  const [kind, id] = [query.get("of"), query.getAll("id").join(",")];
+  if (kind === null) return { form, thing: null, of: {}, values: {}, isOffered: true };
   const { actions, ...thing } = foundAtDesk(await desk.readThing(operator, { kind, id }));
   const action = actions.find(({ command }) => command === name);
-  const { of, values } = action ?? { of: {}, values: {} };
+  const { of, values, options = {} }: Omit<ThingAction, "command" | "title"> = action ?? { of: {}, values: {} };
+  const fields = form.fields
+    .map((field) => ({ ...field, options: options[field.name] }))
+    .filter((field) => !(field.name in of) && field.options?.length !== 0);
   return {
-    form: { ...form, fields: form.fields.filter((field) => !(field.name in of)) },
-    thing,
+    form: { ...form, fields },
+    // A form with an input for each part of the thing names all that it is about.
+    thing: fields.flatMap(inputsOf).some(({ option }) => option !== null) ? { ...thing, sections: [] } : thing,
     of,
     values,
     isOffered: action !== undefined,
@@ -68,7 +69,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirectWithNotice(paths.deskThing(kind, id), { tone: "error", text: NOT_OFFERED });
   }
   const fields = await postedFields(request, maxLengthsOf(form));
-  const values = Object.fromEntries(form.fields.map(({ name }) => [name, fields.get(name) ?? ""]));
+  const values = Object.fromEntries(form.fields.flatMap(inputsOf).map(({ name }) => [name, fields.get(name) ?? ""]));
   // A browser posts line breaks as two characters.
   const confirmed = fields.get(formFields.confirmed)?.replace(/\r\n/g, "\n") ?? null;
   const reply: CommandReply = { values, question: confirmed };
@@ -89,15 +90,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (checked.kind === "refused") return refused({ needsCode: true, errors: { [formFields.timeCode]: checked.message } });
   }
   const sent = { key: fields.get(formFields.key) ?? newFormKey(), confirmed };
-  const result = await at.desk.runCommand(at.token, form.command, { ...values, ...of }, sent);
-  return answer(result, reply, refused, thing === null ? null : await afterwards(at, form.command, result, thing.reference));
+  const typed = { ...Object.fromEntries(form.fields.map((field) => [field.name, joinTyped(field, values)])), ...of };
+  const result = await at.desk.runCommand(at.token, form.command, typed, sent);
+  return answer(result, reply, refused, await afterwards(at, result, thing?.reference ?? null, { command: form.command, typed }));
 }
 
-/** Returns where to go after a command of a thing: after a dispatch to the next parcel, otherwise to the thing. */
-async function afterwards(at: AtDesk, command: string, result: CommandResult, { kind, id }: ThingReference): Promise<string> {
+type Sent = { readonly command: string; readonly typed: Readonly<Record<string, string>> };
+
+/** Returns where to go after a command: to the slips, after a dispatch to the next parcel, otherwise to the thing. */
+async function afterwards(at: AtDesk, result: CommandResult, thing: ThingReference | null, { command, typed }: Sent) {
+  if (command === "reserve-packs") return paths.deskSlips(typed["orders"] ?? "");
+  if (thing === null) return null;
   const isDispatched = command === "dispatch" && result.kind === "done";
   const next = isDispatched ? (await readParcels(at)).rows[0]?.to : null;
-  return next ? paths.deskCommand(command, next) : paths.deskThing(kind, id);
+  return next ? paths.deskCommand(command, next) : paths.deskThing(thing.kind, thing.id);
 }
 
 /** Answers with the result, or leads on to the path `next`. A result that is too long for a notice stays on this page. */
@@ -115,7 +121,11 @@ async function answer(
     case "fresh code needed":
       return refused({ needsCode: true, formError: "Type the code that your authenticator app shows now." });
     case "refused":
-      if (result.field !== null) return refused({ errors: { [result.field]: result.message } });
+      if (result.field !== null) {
+        const { field, message, parts = {} } = result;
+        const errors = Object.entries(parts).map(([part, problem]) => [`${field}-${part}`, problem] as const);
+        return refused({ errors: { ...Object.fromEntries(errors), [field]: message } });
+      }
       return refused({ formError: result.table === undefined ? result.message : "Something is broken.", table: result.table });
     case "started":
       return redirect(paths.deskJob(result.job), 303);
@@ -129,8 +139,9 @@ async function answer(
   }
 }
 
-function maxLengthsOf({ fields }: CommandForm): ReadonlyMap<string, number> {
-  const own = fields.map(({ name, input }) => [name, input === "long text" ? MAX_TEXT_LENGTH : MAX_VALUE_LENGTH] as const);
+function maxLengthsOf({ fields }: FormWithOptions): ReadonlyMap<string, number> {
+  const lengthOf = (input: string, isPart: boolean) => (input === "long text" && !isPart ? MAX_TEXT_LENGTH : MAX_VALUE_LENGTH);
+  const own = fields.flatMap((field) => inputsOf(field).map(({ name, option }) => [name, lengthOf(field.input, option !== null)] as const));
   return new Map([
     [formFields.intent, 20],
     [formFields.timeCode, 40],
@@ -185,101 +196,23 @@ export default function DeskCommand() {
   );
 }
 
-type ResultProps = Pick<CommandFieldsProps, "reply"> & { readonly isOffered: boolean };
+type ResultProps = { readonly reply: CommandReply | null; readonly isOffered: boolean };
 
 function Result({ reply, isOffered }: ResultProps) {
-  if (reply?.table) return <RowTable caption="Result" columns={reply.table.columns} rows={reply.table.rows} />;
+  if (reply?.table)
+    return (
+      <>
+        <RowTable caption="Result" columns={reply.table.columns} rows={reply.table.rows} />
+        <p className="screen-only" data-print="" />
+      </>
+    );
   if (!reply?.lines) return isOffered ? null : <p role="alert">{NOT_OFFERED}</p>;
   return (
     <>
-      <p className="desk-result">{reply.lines.join("\n")}</p>
+      <p className="desk-result">
+        <LongCode>{reply.lines.join("\n")}</LongCode>
+      </p>
       {reply.next && <LinkParagraph href={reply.next}>Go on</LinkParagraph>}
-    </>
-  );
-}
-
-type CommandReply = {
-  readonly values: Readonly<Record<string, string>>;
-  readonly errors?: Readonly<Record<string, string>>;
-  readonly formError?: string;
-  /** What the command said, if it was done. */
-  readonly lines?: readonly string[];
-  readonly table?: TableSection | undefined;
-  /** Where to go on after that. */
-  readonly next?: string | null;
-  /** The sanitised HTML of a page. */
-  readonly preview?: string;
-  /** What the command asks before money moves, and the next press of the button confirms. */
-  readonly question?: string | null;
-  /** Whether the form must ask for a code of the authenticator app. */
-  readonly needsCode?: boolean;
-};
-
-/** The form's own fields. A parameter's name has no hyphen, so it is never one of these. */
-const formFields = { intent: "form-intent", timeCode: "time-code", key: "form-key", confirmed: "form-confirmed" } as const;
-
-type CommandFieldsProps = {
-  readonly form: CommandForm;
-  readonly values: Readonly<Record<string, string>>;
-  readonly reply: CommandReply | null;
-  readonly formKey: string;
-};
-
-/** The form of a command. Its fields come from the command's parameters. */
-function CommandFields({ form, values, reply, formKey }: CommandFieldsProps) {
-  const stateOf = (name: string, isRequired: boolean): FieldState => ({
-    id: `do-${name}`,
-    name,
-    value: values[name] ?? "",
-    errors: reply?.errors?.[name] === undefined ? [] : [reply.errors[name]],
-    constraint: isRequired ? { required: true } : {},
-  });
-  const question = reply?.question ?? null;
-  const readyTexts = Object.keys(form.readyTexts);
-  const [ask, confirm] = readyTexts.length > 0 ? ["Preview", "Send this"] : [form.verb, `Yes, ${form.verb.toLowerCase()}`];
-  const states = form.fields.map((field) => ({ field, state: stateOf(field.name, field.isRequired) }));
-  const code: FieldState = { ...stateOf(formFields.timeCode, true), value: "" };
-  const summary = [...states.map(({ state }) => state), code];
-  return (
-    <>
-      <ErrorSummary formErrors={reply?.formError ? [reply.formError] : []} fields={summary} reply={reply ?? undefined} />
-      <form method="post" noValidate className="desk-form">
-        <HiddenField name={formFields.key} value={formKey} />
-        {states.map(({ field, state }) => (
-          <CommandFieldView key={field.name} field={field} state={state} />
-        ))}
-        {reply?.needsCode === true && (
-          <CodeField state={code} label="Code of your authenticator app" hint="Six digits, or a recovery code." />
-        )}
-        {question !== null && (
-          <>
-            <p className={readyTexts.length > 0 ? "desk-quoted" : "field-label"} role="alert">
-              {question}
-            </p>
-            <HiddenField name={formFields.confirmed} value={question} />
-          </>
-        )}
-        <Row>
-          <Button tone="main" name={formFields.intent} value="run">
-            {question === null ? ask : confirm}
-          </Button>
-          {form.command === "set-page" && (
-            <Button name={formFields.intent} value="preview">
-              Preview
-            </Button>
-          )}
-        </Row>
-        {readyTexts.length > 0 && (
-          <Row>
-            <span>Put in:</span>
-            {readyTexts.map((title) => (
-              <Button key={title} tone="quiet" name={formFields.intent} value={title}>
-                {title}
-              </Button>
-            ))}
-          </Row>
-        )}
-      </form>
     </>
   );
 }

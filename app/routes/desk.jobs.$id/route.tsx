@@ -10,6 +10,7 @@ import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
 import { Button, TextLink } from "~/ui/links-and-buttons";
+import { LongCode } from "~/ui/long-code";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
@@ -40,7 +41,11 @@ export default function DeskJob() {
         <p>
           <ToneBadge text={state} tone={state === "done" ? "good" : state === "failed" ? "bad" : "waiting"} />
         </p>
-        {message !== "" && <p className="desk-result">{message}</p>}
+        {message !== "" && (
+          <p className="desk-result">
+            <LongCode>{message}</LongCode>
+          </p>
+        )}
         {files.length > 0 && (
           <ul>
             {files.map(({ name, size }) => (

@@ -56,7 +56,7 @@ export const orderList = defineList({
       { id: taxDocuments.orderId, whole: taxDocuments.number },
     ]),
   },
-  commands: ["reconcile"],
+  commands: ["manifest", "reconcile"],
   // A payment on a reseller's account is only refunded.
   next: ({ kind, state }) => (kind === "balance" ? null : (nextSteps[state] ?? null)),
 });

@@ -36,6 +36,8 @@ export type Operation = {
    * last step.
    */
   recordDone(transaction: Database, known?: AuditedAction["details"]): Promise<void>;
+  /** Runs another command for the same person, by the same door, in a transaction of its own. */
+  run(command: DatabaseCommand, raw: RawValues): Promise<Outcome>;
 };
 
 /** A list, or the parameter that says which, and the parameter that names one of its things (`finders`). */
@@ -82,7 +84,10 @@ type Described = {
 export type DatabaseCommand = Described & {
   readonly needs: "database";
   perform(operation: Operation, raw: RawValues): Promise<Outcome>;
-  /** Asks what a person must see before money moves: whose, and how much. The desk and a terminal with a person ask it first. */
+  /**
+   * Asks what a person must see before money moves, whose and how much, or before something unusual happens. Its result has no lines if
+   * nothing has to be asked. The desk and a terminal with a person ask it first.
+   */
   readonly ask?: (services: Services, raw: RawValues) => Promise<Outcome>;
 };
 
@@ -117,16 +122,19 @@ export function isFreshCodeNeeded(command: Command, raw: RawValues): boolean {
 }
 
 type DatabaseDefinition<P extends Parameters> = Definition<P, Operation> & {
-  /** What is asked before money moves. The command then gets the flag --ask, with which it only asks. */
-  readonly question?: (services: Services, values: ValuesOf<P>) => Promise<string>;
+  /** What is asked before money moves, or null. The command then gets the flag --ask, with which it only asks. */
+  readonly question?: (services: Services, values: ValuesOf<P>) => Promise<string | null>;
 };
 
 export function databaseCommand<P extends Parameters>({ perform, question, ...described }: DatabaseDefinition<P>): DatabaseCommand {
   const act: DatabaseCommand["perform"] = (operation, raw) => attempt(() => perform(operation, checked(described, raw)));
   if (question === undefined) return { ...described, needs: "database", perform: act };
   const ask = (services: Services, raw: RawValues) =>
-    attempt(async () => ({ ...done([await question(services, checked(described, raw))], null), isPreview: true }));
-  const parameters = { ...described.parameters, [ASK]: flag("only show whose money would move, and how much") };
+    attempt(async () => {
+      const asked = await question(services, checked(described, raw));
+      return { ...done(asked === null ? [] : [asked], null), isPreview: true };
+    });
+  const parameters = { ...described.parameters, [ASK]: flag("only show what is asked first, such as whose money would move") };
   const askOrAct: DatabaseCommand["perform"] = (operation, raw) => (isQuestion(raw) ? ask(operation.services, raw) : act(operation, raw));
   return { ...described, parameters, needs: "database", ask, perform: askOrAct };
 }

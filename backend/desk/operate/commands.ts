@@ -7,6 +7,7 @@ import { messageCommands } from "./commands/messages";
 import { operatorCommands } from "./commands/operators";
 import { orderCommands } from "./commands/orders";
 import { ownerCommands } from "./commands/owners";
+import { parcelCommands } from "./commands/parcels";
 import { readingCommands, replacedCommands } from "./commands/reading";
 import { refundCommands } from "./commands/refunds";
 import { resellerCommands } from "./commands/resellers";
@@ -17,7 +18,7 @@ import { stickerCommands } from "./commands/stickers";
 export const commandGroups: Readonly<Record<string, readonly Command[]>> = {
   "To look things up": readingCommands,
   Stickers: stickerCommands,
-  "Orders and payments": [...orderCommands, ...refundCommands, gstr1],
+  "Orders and payments": [...parcelCommands, ...orderCommands, ...refundCommands, gstr1],
   Resellers: resellerCommands,
   "The shop and its pages": shopCommands,
   "Inquiries and grievances": letterCommands,

@@ -59,8 +59,18 @@ async function examine(variables: Record<string, string>): Promise<string> {
   const environment = readBackendEnvironment({ BACKEND_SECRET: SECRET, ...healthy, ...variables });
   const services = createServices(environment, opened.database, systemClock(0), silentLog);
   const nothing = () => Promise.resolve();
+  const unexpected = () => Promise.reject(new Error("Unexpected command"));
   const outcome = await doctor.perform(
-    { services, dump: opened.dump, write: nothing, progress: nothing, recordDone: nothing, who: "x", reader: readerOf(services) },
+    {
+      services,
+      dump: opened.dump,
+      write: nothing,
+      progress: nothing,
+      run: unexpected,
+      recordDone: nothing,
+      who: "x",
+      reader: readerOf(services),
+    },
     {},
   );
   return outcome.kind === "done" ? outcome.lines.join("\n") : outcome.message;

@@ -40,7 +40,8 @@ const ordinary = [
   ...["find", "list", "show", "doctor", "print", "packing-slip", "contacts", "retention", "sms-templates", "whatsapp-templates"],
   ...["batches", "misuse-reports", "orders", "order", "resellers", "promo-codes", "prices", "dead-letters", "stray-payments"],
   ...["back-up", "check-backup", "restore", "gstr1"],
-  ...["dispatch", "correct-dispatch", "decline-cancellation", "change-order", "resend", "retry", "reconcile"],
+  ...["dispatch", "dispatch-parcels", "reserve-packs", "correct-dispatch", "correct-docket", "manifest"],
+  ...["decline-cancellation", "change-order", "resend", "retry", "reconcile"],
   ...["set-testimonial", "answer-inquiry", "close-inquiry", "answer-grievance", "close-grievance", "note"],
 ];
 

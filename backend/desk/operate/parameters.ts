@@ -78,20 +78,29 @@ function displayNameOf(name: string, { role, placeholder }: Parameter): string {
   return role === "operand" ? placeholder : `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 
-/** Validates the values that the operator typed. @returns the values, or the message for the first error. */
+/** Validates the values that the operator typed. @returns the values, or what is wrong with the first wrong one, and with its parts. */
 export function readValues<P extends Parameters>(
   parameters: P,
   raw: RawValues,
 ):
   | { readonly kind: "read"; readonly values: ValuesOf<P> }
-  | { readonly kind: "invalid"; readonly name: string; readonly error: string; readonly problem: string } {
+  | {
+      readonly kind: "invalid";
+      readonly name: string;
+      readonly error: string;
+      readonly problem: string;
+      readonly parts: Readonly<Record<string, string>>;
+    } {
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const typed = raw[name] ?? null;
     const read = typed === null && parameter.isRequired ? null : parameter.schema.safeParse(typed);
     if (read?.success !== true) {
       const problem = read === null ? "is missing" : errorMessageOf(read.error);
-      return { kind: "invalid", name, problem, error: `${displayNameOf(name, parameter)} ${problem}.` };
+      const parts = Object.fromEntries(
+        read?.error.issues.flatMap(({ path, message }) => (path.length === 0 ? [] : [[path.join("."), message]])) ?? [],
+      );
+      return { kind: "invalid", name, problem, parts, error: `${displayNameOf(name, parameter)} ${problem}.` };
     }
     values[name] = read.data;
   }

@@ -34,8 +34,9 @@ export async function perform(
   { dump }: Pick<OpenDatabase, "dump">,
   command: DatabaseCommand,
   raw: RawValues,
-  { write, progress, operator, door }: Door,
+  by: Door,
 ): Promise<Outcome> {
+  const { write, progress, operator, door } = by;
   const reader = deskReader(services, { door, operator });
   const action = { door, operator, action: command.name, details: auditedValues(command, raw) };
   const subject = await subjectOf(services.database, command, raw);
@@ -49,9 +50,10 @@ export async function perform(
     await record("done", transaction, known);
     recorded.add("done");
   };
+  const run: Operation["run"] = (other, values) => perform(services, { dump }, other, values, by);
   const act = (database: Database) =>
     command.perform(
-      { services: { ...services, database }, reader, dump, write, progress, recordDone, who: operator?.name ?? TERMINAL },
+      { services: { ...services, database }, reader, dump, write, progress, run, recordDone, who: operator?.name ?? TERMINAL },
       raw,
     );
   const actAtOnce = () =>

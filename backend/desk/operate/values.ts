@@ -40,6 +40,14 @@ function emailBy(read: (typed: string) => string, pattern: RegExp) {
     .meta({ input: "email" } satisfies ParameterFacts);
 }
 
+const orderId = z
+  .string()
+  .regex(/^\d{1,16}$/, "must be an order's number")
+  .transform(Number);
+
+/** The longest docket that the tables take. */
+const MAX_DOCKET = 50;
+
 /** Schemas for the values that the operator types. Their messages continue a sentence that begins with the parameter's name. */
 export const values = {
   batch: batchName.meta(audited),
@@ -68,11 +76,36 @@ export const values = {
       .min(1, "must not be empty")
       .meta({ input: "flag", writes: name } satisfies ParameterFacts),
 
-  orderId: z
+  orderId: orderId.meta(audited),
+
+  /** The numbers of orders. Each is listed once. */
+  orderIds: z
     .string()
-    .regex(/^\d{1,16}$/, "must be an order's number")
-    .transform(Number)
+    .transform((typed) => [...new Set(typed.split(",").map((number) => number.trim()))])
+    .pipe(z.array(orderId).max(100, "must be at most 100 orders"))
     .meta(audited),
+
+  /** The docket of each order, such as `4821=D1`, separated by commas or line breaks. Each problem's path is the order's number. */
+  dockets: z
+    .string()
+    .transform((typed, context) => {
+      const parcels = typed.split(/\n|,(?=\d+=)/).map((written) => {
+        const [order = "", ...docket] = written.split("=");
+        return { order: order.trim(), docket: collapseWhitespace(docket.join("=")) };
+      });
+      const seen = new Set<string>();
+      for (const { order, docket } of parcels) {
+        const key = docket.toLowerCase();
+        const taken = seen.has(key) ? "is that of another order, too" : null;
+        const problem = docket === "" ? "is missing" : docket.length > MAX_DOCKET ? "is too long" : taken;
+        const isNumber = orderId.safeParse(order).success;
+        const message = isNumber ? problem && `of order ${order} ${problem}` : "must be like 4821=D1";
+        if (message !== null) context.addIssue({ code: "custom", path: [order], message });
+        seen.add(key);
+      }
+      return context.issues.length > 0 ? z.NEVER : parcels.map(({ order, docket }) => ({ orderId: Number(order), docket }));
+    })
+    .meta({ input: "long text" } satisfies ParameterFacts),
 
   /** An owner's phone number. */
   phone: z.string().overwrite(normalizePhone).regex(patterns.phone, "must be 10 digits").meta(asPhone),

@@ -23,7 +23,7 @@ import { channelName } from "../lists/messages";
 import { orderBadge } from "../lists/sales";
 import { stickerLink, stickerState } from "../lists/stock";
 import { includesRole } from "../roles";
-import { lastDispatch } from "../operators/audit";
+import { readParcelForm, slipAction, type ParcelForm } from "./parcels";
 import { audit, operators } from "../tables";
 import { sameCustomer } from "./story";
 import { defineThing } from "./thing";
@@ -65,7 +65,7 @@ export const orderThing = defineThing({
         isOnAccount: reseller?.mode === "postpaid",
         name: found.order.name,
         paymentId,
-        usual: await lastDispatch(services),
+        parcel: await readParcelForm(services, id, dispatch),
         left: paymentId === null ? 0 : await refundableOf(database, paymentId, payment?.amount ?? 0),
       }),
     };
@@ -249,44 +249,44 @@ async function actorsOf({ database }: Services, subjects: readonly string[]) {
     acts.find((act) => act.action === action && Math.abs(act.at.getTime() - at.getTime()) < AUDIT_MS)?.who ?? "";
 }
 
-function describeEvent({ at, kind, by, reason, fields }: OrderEvent) {
+function describeEvent({ at, kind, by: who, reason, fields }: OrderEvent) {
   const what = {
     "cancel asked": "The customer asked to cancel",
     "cancel declined": "The cancellation was declined",
-    changed: `${by === "customer" ? "The customer changed" : "Changed"} ${fields}`,
+    changed: `${who === "customer" ? "The customer changed" : "Changed"} ${fields}`,
   }[kind];
-  const command = { "cancel asked": "", "cancel declined": "decline-cancellation", changed: "change-order" }[kind];
-  return { at, what: reason === "" ? what : `${what}: ${reason}`, by: command };
+  const changed = fields === "docket" ? "correct-docket" : "change-order";
+  const by = { "cancel asked": "", "cancel declined": "decline-cancellation", changed }[kind];
+  return { at, what: reason === "" ? what : `${what}: ${reason}`, by };
 }
 
+/** @property isMailed whether the customer gets mails about it. @property left what can be refunded. */
 type OrderFacts = {
   readonly id: number;
   readonly state: OrderState;
   readonly isPaid: boolean;
-  /** Whether the customer gets mails about it. */
   readonly isMailed: boolean;
   readonly isOnAccount: boolean;
   readonly paymentId: string | null;
   readonly name: string;
-  /** The courier and the batches of the last dispatch. */
-  readonly usual: Readonly<Record<string, string>>;
-  /** What can be refunded. */
+  readonly parcel: ParcelForm;
   readonly left: Paise;
 };
 
-function actionsOf({ id, state, isPaid, isMailed, isOnAccount, paymentId, name, usual, left }: OrderFacts): ThingAction[] {
+function actionsOf({ id, state, isPaid, isMailed, isOnAccount, paymentId, name, parcel, left }: OrderFacts): ThingAction[] {
   const of = { order: String(id) };
   const is = (...states: readonly OrderState[]) => states.includes(state);
   const isLeft = paymentId !== null && left > 0;
   const refundLeft = refundAction(paymentId ?? "", left, name);
   const actions: readonly (readonly [isOffered: boolean, offered: ThingAction])[] = [
-    [is("to dispatch"), action("dispatch", "Dispatch parcel", of, usual)],
+    [is("to dispatch"), action("dispatch", "Dispatch parcel", of, parcel.values, parcel.options)],
     [is("refunded") && isMailed, action("cancel-order", "Cancel order", of)],
     [is("asked to cancel") && paymentId !== null, action("cancel-order", "Cancel and refund", of, { refund: "on" })],
     [is("asked to cancel") && isOnAccount, action("cancel-order", "Cancel and take off the account", of, { refund: "on" })],
     [is("asked to cancel"), action("decline-cancellation", "Decline cancellation", of)],
     [isLeft && is("refund due"), refundLeft],
-    [is("to dispatch", "asked to cancel", "dispatched"), action("packing-slip", "Packing slip", of)],
+    [is("to dispatch", "dispatched"), slipAction(id, parcel, is("dispatched"))],
+    [is("dispatched"), action("correct-docket", "Correct docket", of, parcel.values)],
     [is("dispatched"), action("correct-dispatch", "Take dispatch back", of)],
     [is("to dispatch", "asked to cancel", "paid", "not paid"), action("change-order", "Change address, phone or e-mail", of)],
     [!isPaid && !isOnAccount, action("reconcile", "Ask the payment provider", of)],

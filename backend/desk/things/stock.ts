@@ -47,7 +47,7 @@ export const stickerThing = defineThing({
           Rate: money(sticker.rate),
           Batch: batch === null ? null : link(batch, "batches", batch),
           Pack: pack,
-          "Sent with order": orderLink(orderId),
+          "Sent with order, or reserved": orderLink(orderId),
           Reseller: reseller === null || resellerId === null ? null : link(reseller, "resellers", resellerId),
         }),
         facts("Vehicle", {
@@ -80,7 +80,7 @@ export const batchThing = defineThing({
           Kind: batch.kind,
           Product: batch.productId === null ? "mixed" : productName(batch.productId),
           Packs: batch.quantity,
-          "Sent with orders": sent,
+          "Sent with orders, or reserved": sent,
           "In stock": inStock,
           Registered: registered,
           Void: isVoid,

@@ -38,39 +38,38 @@ export async function dispatchShopOrder(
 
 type ParcelOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
+/** What the customer is told of a parcel. `isCorrection`: something else was told before. */
+type Notice = { readonly courier: string; readonly docket: string; readonly isCorrection?: boolean };
+
 /**
  * Tells the customer by mail that the parcel is on its way, and a shop's customer by SMS. The SMS names the parcel, if it fits and this
- * text is registered.
+ * text is registered. The other text names none, so it corrects nothing.
  */
-export async function sendDispatchNotice(
-  transaction: Database,
-  services: Services,
-  found: ParcelOrder,
-  { courier, docket }: { readonly courier: string; readonly docket: string },
-): Promise<void> {
+export async function sendDispatchNotice(transaction: Database, services: Services, found: ParcelOrder, notice: Notice): Promise<void> {
+  const { courier, docket, isCorrection = false } = notice;
   const { environment } = services;
   const { order } = found;
   const { code, path } = await openOrderPage(transaction, services, order.id);
-  await tellCustomer(transaction, services, order.id, dispatchMail(found, courier, docket, path, environment));
+  await tellCustomer(transaction, services, order.id, dispatchMail(found, notice, path, environment));
   if (order.kind !== "shop") return;
   const parcel = `${courier}, ${docket}`;
   const fits = parcel.length <= smsVariables.parcel.longest;
   if (fits && (await textCustomer(transaction, services, order, "order_parcel", { parcel }))) return;
+  if (isCorrection) return;
   const sms = renderSms(environment, { phone: order.phone, language: "" }, "order_sent", { orderCode: code });
   await tellCustomer(transaction, services, order.id, sms);
 }
 
 function dispatchMail(
   { order: { id, kind, name, email }, lines }: ParcelOrder,
-  courier: string,
-  docket: string,
+  { courier, docket, isCorrection = false }: Notice,
   path: string,
   environment: BackendEnvironment,
 ): MailMessage {
   const tracking = trackingPage(environment.trackingPages, courier, docket);
   const parts: MailPart[] = [
     paragraph(mailSentences.en.dear(name)),
-    paragraph(dispatchSentences.onItsWay(id)),
+    paragraph(dispatchSentences[isCorrection ? "corrected" : "onItsWay"](id)),
     {
       kind: "rows",
       hasTotal: false,
@@ -85,5 +84,8 @@ function dispatchMail(
     ...(kind === "shop" ? buttonTo(environment, "How it works", "/howitwork") : []),
     paragraph(mailSentences.en.questions(environment.supportEmail)),
   ];
-  return composeMail({ to: email, subject: dispatchSentences.subject(environment.brandName, id), parts }, environment);
+  return composeMail(
+    { to: email, subject: dispatchSentences[isCorrection ? "correctedSubject" : "subject"](environment.brandName, id), parts },
+    environment,
+  );
 }

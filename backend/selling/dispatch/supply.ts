@@ -3,7 +3,7 @@ import { readOrderState } from "../orders/state";
 import type { OrderLine } from "../orders/store";
 import { mintForOrder } from "../../stock/minting";
 import { batchNameOf } from "../../stock/rules";
-import { findBatch, lockInStock, assignToOrder } from "../../stock/store";
+import { assignToOrder, findAssigned, findBatch, lockInStock, putBackInStock } from "../../stock/store";
 import { readRate } from "../shop/products";
 
 export type Supply =
@@ -18,17 +18,23 @@ export type Dispatch = {
   readonly courier: string;
   /** The courier's tracking number. */
   readonly docket: string;
-  /** The batches to take stickers from, in order of preference. Without batches, new stickers are minted for the order. */
+  /**
+   * The batches to take stickers from, in order of preference. An empty list takes only what is reserved. Without a list, new stickers are
+   * minted for the order.
+   */
   readonly fromBatches?: readonly string[] | null;
 };
 
+/** Why a parcel cannot be sent. */
+type Obstacle = { readonly kind: "unknown" | "already dispatched" | "not paid" | "refunded" | "cancelled" | "asked to cancel" };
+
 export type DispatchOutcome =
   | { readonly kind: "dispatched"; readonly batches: readonly string[] }
-  | { readonly kind: "unknown" | "already dispatched" | "not paid" | "refunded" | "cancelled" | "asked to cancel" }
+  | Obstacle
   | Exclude<Supply, { readonly kind: "supplied" }>;
 
 /** Returns why an order cannot be dispatched, or null. Lock its payment first, as every dispatch, refund and cancellation does. */
-export async function whyNotDispatchable(transaction: Database, orderId: number): Promise<Exclude<DispatchOutcome, Supply> | null> {
+export async function whyNotDispatchable(transaction: Database, orderId: number): Promise<Obstacle | null> {
   const state = await readOrderState(transaction, orderId);
   switch (state) {
     case "to dispatch":
@@ -46,7 +52,8 @@ export async function whyNotDispatchable(transaction: Database, orderId: number)
 }
 
 /**
- * Assigns stickers to an order, all or none. Takes stickers from the given printed batches, or mints a new batch for the order.
+ * Assigns stickers to an order, all or none: those that are reserved for it, which stand on a printed slip, or else stickers from the given
+ * printed batches, or of a new batch for the order.
  */
 export async function supplyOrder(
   transaction: Database,
@@ -55,6 +62,13 @@ export async function supplyOrder(
   lines: readonly Pick<OrderLine, "productId" | "name" | "quantity">[],
   fromBatches: readonly string[] | null,
 ): Promise<Supply> {
+  const reserved = await findAssigned(transaction, orderId);
+  if (reserved.length === lines.reduce((sum, { quantity }) => sum + quantity, 0)) {
+    const names = [...new Set(reserved.map(({ batch }) => batch))];
+    return { kind: "supplied", stickerIds: reserved.map(({ stickerId }) => stickerId), batches: names };
+  }
+  // One of them has become void.
+  if (reserved.length > 0) await putBackInStock(transaction, orderId);
   if (fromBatches === null) {
     const batch = batchNameOf(orderId);
     if ((await findBatch(transaction, batch)) !== null) return { kind: "already minted", batch };

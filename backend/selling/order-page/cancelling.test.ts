@@ -51,7 +51,6 @@ test("an order whose customer asks to cancel waits for the answer, everywhere", 
   expect(shown.actions).toEqual([
     "Cancel and refund",
     "Decline cancellation",
-    "Packing slip",
     "Change address, phone or e-mail",
     "Send messages again",
     "Refund ₹590.00 to Asha Menon",

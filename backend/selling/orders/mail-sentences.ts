@@ -106,10 +106,13 @@ export const parcelUse = {
 /** The sentences of the mail about the dispatch of an order, which exists in English only. */
 export const dispatchSentences = {
   onItsWay: (orderId: number) => `Your order ${orderId} is on its way.`,
+  corrected: (orderId: number) =>
+    `Your order ${orderId} is on its way. We wrote the wrong courier or docket number before. These are right:`,
   courier: "Courier",
   docket: "Docket number",
   track: "Track the parcel",
   subject: (brand: string, orderId: number) => `Your ${brand} order ${orderId} is on its way`,
+  correctedSubject: (brand: string, orderId: number) => `Your ${brand} order ${orderId}: the right docket number`,
 } as const;
 
 /** The sentences of the mail to a customer who asked to cancel an order, which exists in English only. */

@@ -41,7 +41,7 @@ async function expectState(orderId: string, state: string, actions: readonly str
 const dispatch = (orderId: string) => operate(`dispatch ${orderId} --courier DTDC --docket S1 --mint`);
 const cancel = (orderId: string) => operate(`cancel-order ${orderId} --note refunded`);
 
-const waiting = ["Dispatch parcel", "Packing slip", "Change address, phone or e-mail", "Send messages again"];
+const waiting = ["Dispatch parcel", "Print slip and label", "Change address, phone or e-mail", "Send messages again"];
 
 test("the page, the desk, its list, Today and the commands say the same state of an order, and offer only what it allows", async () => {
   const { orderId, paymentId } = await paidOrder();
@@ -59,7 +59,8 @@ test("the page, the desk, its list, Today and the commands say the same state of
   const sent = await paidOrder();
   expect((await dispatch(sent.orderId)).kind).toBe("done");
   await expectState(sent.orderId, "dispatched", [
-    "Packing slip",
+    "Print slip and label",
+    "Correct docket",
     "Take dispatch back",
     "Send messages again",
     "Refund ₹590.00 to Asha Menon",

@@ -4,6 +4,7 @@ import type { Paise } from "#contract/money";
 import type { OrderKind, OrderState } from "#contract/order-page";
 import type { Shipping } from "#contract/shop";
 import type { CoreServices, Database } from "../../platform/database/database";
+import { putBackInStock } from "../../stock/store";
 import { shopProducts } from "../shop/tables";
 import { orderLines, orders } from "../tables";
 
@@ -30,9 +31,10 @@ export type Cancellation =
   /** In paise. */
   | { readonly kind: "not refunded"; readonly paymentId: string | null; readonly left: Paise };
 
-/** Marks an order as cancelled. Its parcel no longer waits. */
+/** Marks an order as cancelled. Its parcel no longer waits, and packs that are reserved for it are in stock again. */
 export async function cancelOrder(transaction: Database, id: number, cancelledAt: Date, cancelNote: string): Promise<void> {
   await transaction.update(orders).set({ cancelledAt, cancelNote }).where(eq(orders.id, id));
+  await putBackInStock(transaction, id);
 }
 
 /** Notes since when the customer asks to cancel an order. Null if the operator has declined. */

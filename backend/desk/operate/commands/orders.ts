@@ -2,144 +2,20 @@ import { limits } from "#contract/limits";
 import type { Paise } from "#contract/money";
 import type { Database } from "../../../platform/database/database";
 import type { Services } from "../../../requests/services";
-import { packingSlip as drawPackingSlip } from "../../../selling/dispatch/packing-slip";
-import { describePacks, packsOf } from "../../../selling/dispatch/parcel";
 import { findDispatch } from "../../../selling/dispatch/shipments";
-import { dispatchShopOrder, sendDispatchNotice } from "../../../selling/dispatch/shop-dispatch";
-import type { DispatchOutcome } from "../../../selling/dispatch/supply";
-import { takeBackShopDispatch } from "../../../selling/dispatch/take-back";
+import { sendDispatchNotice } from "../../../selling/dispatch/shop-dispatch";
 import { changeOrder as change } from "../../../selling/order-page/changing";
 import { confirmOrder } from "../../../selling/orders/confirmation";
 import { sendRefundMail } from "../../../selling/orders/refund-notice";
 import { readOrderState } from "../../../selling/orders/state";
-import { findOrder, isReplacement, type Order } from "../../../selling/orders/store";
+import { findOrder, type Order } from "../../../selling/orders/store";
 import { findPayment } from "../../../selling/payments/store";
 import { sendCancelledOnAccount } from "../../../selling/resellers/ordering/cancel-postpaid";
-import { dispatchOrder, takeBackDispatch } from "../../../selling/resellers/ordering/dispatch";
 import { confirmStickerOrder } from "../../../selling/sticker-orders/confirmation";
 import { findOrderedSticker } from "../../../selling/sticker-orders/store";
 import { databaseCommand, done, refuse } from "../command";
-import { flag, operand, option, optional } from "../parameters";
+import { operand, option, optional } from "../parameters";
 import { values } from "../values";
-
-const packingSlip = databaseCommand({
-  name: "packing-slip",
-  verb: "Make packing slip",
-  purpose: "Write the slip for an order's parcel, as a page to print",
-  role: "orders",
-  subject: { list: "orders", parameter: "order" },
-  remarks: [
-    "Open the file in a browser and print it. It shows names and addresses in every script that the computer has fonts for.",
-    "After the dispatch, it also lists which packs go into the parcel.",
-  ],
-  isStepwise: true,
-  parameters: {
-    order: operand("ORDER", "the order's number", values.orderId),
-    html: option("FILE", "slip; a page to print", values.writtenFile("slip.html")),
-  },
-  async perform({ services: { database, environment }, write }, { order: orderId, html }) {
-    const { order, lines } = await findParcel(database, orderId);
-    const packs = (await packsOf(database, orderId)).map(describePacks);
-    const slip = await drawPackingSlip({ brand: environment.brandName, orderId, orderedAt: order.createdAt, to: order, lines, packs });
-    await write(html, Buffer.from(slip));
-    return done([`Wrote the packing slip of order ${orderId}.`], { order: orderId, file: html });
-  },
-});
-
-const dispatch = databaseCommand({
-  name: "dispatch",
-  verb: "Dispatch parcel",
-  purpose: "Record the dispatch of an order's parcel and its stickers",
-  role: "orders",
-  subject: { list: "orders", parameter: "order" },
-  remarks: [
-    "The stickers come from printed prepaid batches, or are minted as a new batch, order-NUMBER, which you then print.",
-    "An order of car and bike stickers can use several batches, such as cars,bikes.",
-    "The customer gets an e-mail.",
-  ],
-  parameters: {
-    order: operand("ORDER", "the order's number", values.orderId),
-    courier: option("NAME", "courier", values.courier),
-    docket: option("NUMBER", "docket; the courier's number for the parcel", values.text(50)),
-    fromBatch: optional(option("NAME[,NAME]", "batches of printed stickers; in order of preference", values.batches)),
-    mint: flag("mint new stickers for this order"),
-  },
-  async perform({ services }, { order: orderId, courier, docket, fromBatch: fromBatches, mint }) {
-    if ((fromBatches === null) !== mint) return refuse("Say where the stickers come from: either printed batches, or new ones.");
-    const { database } = services;
-    const found = await findParcel(database, orderId);
-    const isShop = found.order.kind === "shop";
-    const parcel = { orderId, courier, docket, fromBatches };
-    const outcome = await (isShop ? dispatchShopOrder : dispatchOrder)(database, services, parcel);
-    if (outcome.kind !== "dispatched") return refuse(errorMessage(outcome, fromBatches ?? []));
-    if (!isShop) await sendDispatchNotice(database, services, found, parcel);
-    const batches = outcome.batches.join(", ");
-    const print = `Print its stickers next: batch ${batches}.`;
-    const packs = await packsOf(database, orderId);
-    const lines = [
-      `Order ${orderId} is dispatched with stickers from ${batchNames(outcome.batches)}.`,
-      ...(mint ? [print] : []),
-      "Put into the parcel:",
-      ...packs.map((range) => `  ${describePacks(range)}`),
-      ...(isReplacement(found.lines) ? ["Send one of the two stickers, and destroy the other: both have the same code."] : []),
-    ];
-    return done(lines, { order: orderId, batch: batches, packs });
-  },
-});
-
-function errorMessage(outcome: Exclude<DispatchOutcome, { readonly kind: "dispatched" }>, batches: readonly string[]): string {
-  switch (outcome.kind) {
-    case "unknown":
-      return "Order not found.";
-    case "not paid":
-      return "The order is not paid yet.";
-    case "already dispatched":
-      return "The order is already dispatched.";
-    case "cancelled":
-      return "The order is cancelled.";
-    case "asked to cancel":
-      return "The customer asks to cancel the order. Cancel it, or tell the customer that it stays.";
-    case "refunded":
-      return "The order's payment is refunded. Cancel the order.";
-    case "already minted":
-      return `The stickers for this order are minted already, as batch ${outcome.batch}.`;
-    case "unknown batch":
-      return `Unknown batch: ${outcome.batch}.`;
-    case "short of stock":
-      return `Not enough prepaid ${outcome.productName}s in ${batchNames(batches)}. Nothing was dispatched.`;
-  }
-}
-
-function batchNames(batches: readonly string[]): string {
-  return `${batches.length === 1 ? "batch" : "batches"} ${batches.join(", ")}`;
-}
-
-const correctDispatch = databaseCommand({
-  name: "correct-dispatch",
-  verb: "Take dispatch back",
-  purpose: "Take a wrong dispatch back, with a reason",
-  role: "orders",
-  subject: { list: "orders", parameter: "order" },
-  remarks: [
-    "The stickers return to stock, and the order waits for its dispatch again. The wrong dispatch and the reason stay on the order's page.",
-    "Stickers that are registered to a vehicle cannot return, so such a dispatch stays.",
-  ],
-  parameters: {
-    order: operand("ORDER", "the order's number", values.orderId),
-    reason: option("TEXT", "reason; what was wrong", values.text(100)),
-  },
-  async perform({ services }, { order: orderId, reason }) {
-    const outcome = await services.database.transaction(async (transaction) => {
-      const { order } = await findParcel(transaction, orderId);
-      const takeBack = order.kind === "shop" ? takeBackShopDispatch : takeBackDispatch;
-      return takeBack(transaction, services, { orderId, reason });
-    });
-    if (outcome.kind === "not dispatched") return refuse("The order is not dispatched.");
-    if (outcome.kind === "registered")
-      return refuse(`Of the order's stickers, ${outcome.count} are registered to vehicles. Nothing was changed.`);
-    return done([`The dispatch of order ${orderId} is taken back. Its stickers are in stock again.`], { order: orderId, reason });
-  },
-});
 
 const changeOrder = databaseCommand({
   name: "change-order",
@@ -243,13 +119,4 @@ async function sendCancelled(transaction: Database, services: Services, order: O
   else await sendRefundMail(transaction, services, order.id, { kind: "cancelled", amount: paid });
 }
 
-/** Finds an order and its lines. Refuses the command if the order is unknown, or is of a kind that is not sent as a parcel. */
-async function findParcel(database: Database, orderId: number) {
-  const { order, lines } = (await findOrder(database, orderId)) ?? refuse("Order not found.");
-  const { kind } = order;
-  if (kind === "balance") return refuse("This is a payment on a reseller's account. It needs no parcel.");
-  if (kind === "renewal" || kind === "postpaid") return refuse("This order needs no parcel. The customer already has the sticker.");
-  return { order: { ...order, kind }, lines };
-}
-
-export const orderCommands = [packingSlip, dispatch, correctDispatch, changeOrder, resend];
+export const orderCommands = [changeOrder, resend];

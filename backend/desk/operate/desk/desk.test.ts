@@ -185,6 +185,7 @@ describe("a command", () => {
       "misuse-reports",
       "order",
       "orders",
+      "packing-slip",
       "prices",
       "promo-codes",
       "resellers",
@@ -221,6 +222,7 @@ describe("a command", () => {
       kind: "refused",
       field: "product",
       message: "Product must be car or bike.",
+      parts: {},
     });
     expect(await run(token, "mint", { batch: "desk", product: "car", kind: "prepaid", count: "2" })).toMatchObject({
       kind: "done",

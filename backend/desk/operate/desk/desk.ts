@@ -3,6 +3,7 @@ import { inTurn } from "../../../../runtime/in-turn";
 import type { OpenDatabase } from "../../../platform/database/database";
 import { claimOnce } from "../../../requests/idempotency";
 import type { Services } from "../../../requests/services";
+import { drawPackingSlips } from "../../../selling/dispatch/packing-slip";
 import { listDescriptions } from "../../lists/lists";
 import { deskAccess, hasFreshCode } from "../../operators/access";
 import { type AuditedAction, recordAction } from "../../operators/audit";
@@ -15,6 +16,7 @@ import { commands } from "../commands";
 import { type Parameter, type RawValues, readValues } from "../parameters";
 import { runCommand } from "../run-command";
 import { subjectOf } from "../subject";
+import { values } from "../values";
 
 /**
  * Creates the operator's website as the website's process uses it: the third door to the commands, beside the terminal and the socket
@@ -68,12 +70,12 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
       if (command === null || (givesAway(command, raw) && !includesRole(operator.role, "money")))
         return refuse("role", { kind: "not allowed" });
       const read = readValues(command.parameters, raw);
-      if (read.kind === "invalid")
-        return refuse(`value of ${read.name}`, {
-          kind: "refused",
-          field: read.name,
-          message: `${labelOf(command.parameters[read.name])} ${read.problem}.`,
-        });
+      if (read.kind === "invalid") {
+        const { name: field, problem, parts } = read;
+        const said = (what: string) => `${labelOf(command.parameters[field])} ${what}.`;
+        const partsSaid = Object.fromEntries(Object.entries(parts).map(([part, what]) => [part, said(what)]));
+        return refuse(`value of ${field}`, { kind: "refused", field, message: said(problem), parts: partsSaid });
+      }
       const open = await openQuestion(services, command, raw, confirmed);
       if (open !== null) return open.kind === "question" ? open : refuse("question", open);
       if (isFreshCodeNeeded(command, raw) && !(await hasFreshCode(services, token)))
@@ -87,6 +89,14 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
       }
       const outcome = await runCommand(services, opened, { command: name, raw }, { door: "desk", operator, write: noFiles, progress });
       return resultOf(outcome);
+    },
+
+    async drawSlips(operator, orders, next) {
+      const read = values.orderIds.safeParse(orders);
+      if (!read.success || !includesRole(operator.role, "orders")) return null;
+      const slips = await drawPackingSlips(services, read.data, next);
+      if (slips !== null) for (const id of read.data) await note(operator, "print slips", `orders/${id}`);
+      return slips;
     },
 
     readJob: (operator, id) => (includesRole(operator.role, "orders") ? readJob(services, id) : Promise.resolve(null)),
@@ -115,7 +125,7 @@ async function openQuestion(
   if (asked === undefined) return null;
   if (asked.kind === "refused") return { kind: "refused", field: null, message: asked.message };
   const text = asked.lines.join(" ");
-  return text === confirmed ? null : { kind: "question", text };
+  return text === "" || text === confirmed ? null : { kind: "question", text };
 }
 
 function resultOf(outcome: Outcome): CommandResult {
