@@ -150,6 +150,8 @@ export type Today = {
     readonly list: string;
     readonly filters: Readonly<Record<string, string>>;
   }[];
+  /** The products of which few packs are left. */
+  readonly lowStock: TableSection;
   readonly series: readonly Series[];
   readonly tables: readonly TableSection[];
 };

@@ -1,19 +1,22 @@
-import { and, count, eq, gte, inArray, lt, ne, sql, sum, type SQL } from "drizzle-orm";
+import { and, count, eq, gte, inArray, lt, ne, not, sql, sum, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 import { alertChannels, type AlertChannel } from "#contract/contact-policy";
 import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
 import type { DayValue, DeskRole, Today } from "#contract/desk";
+import { productName } from "#contract/limits";
 import { grievanceDue } from "#contract/retention";
 import { contactEvents, contacts } from "../contact/tables";
 import { outbox } from "../delivery/tables";
 import { inquiries } from "../selling/content/tables";
 import { grievances } from "../selling/grievances/tables";
 import { resellerOrders, resellers } from "../selling/resellers/tables";
-import { orders, payments, refunds, shopDispatches, strayPayments } from "../selling/tables";
+import { orderLines, orders, payments, refunds, shopDispatches, strayPayments } from "../selling/tables";
 import { isStuck } from "../selling/payments/store";
 import type { Services } from "../requests/services";
-import { table } from "./cells";
+import { readStock } from "../stock/store";
+import { batchStickers } from "../stock/tables";
+import { badge, table } from "./cells";
 import type { List } from "./list";
 import { channelName, grievanceList, inquiryList, outboxList } from "./lists/messages";
 import { orderList, paymentList, refundList, resellerList, strayList } from "./lists/sales";
@@ -33,12 +36,18 @@ export async function readToday(services: Services, own: DeskRole): Promise<Toda
   const days = Array.from({ length: CHART_DAYS }, (_, index) => dayInIndia(new Date(from.getTime() + index * DAY_MS)));
   return {
     waiting: await readWaiting(services, own),
+    lowStock: await readLowStock(services),
     series: [
       { title: "Sales", unit: "money", days: await readSales(services, days, from) },
       { title: "Contacts", unit: "number", days: await readContacts(services, days, from) },
     ],
     tables: [await channelTable(services, from), providerTable(services)],
   };
+}
+
+/** The orders whose parcel waits, as parameters of their list. */
+function waitingParcels(now: Date) {
+  return { state: "to dispatch", from: dayInIndia(new Date(now.getTime() - WAITING_DAYS * DAY_MS)) };
 }
 
 /** Something that waits: the rows of a list with these parameters of its address. `next` is the command that ends the wait. */
@@ -60,7 +69,7 @@ function waitsAt(now: Date): readonly Wait[] {
   const ofOrders = { list: orderList, table: orders };
   const ofPayments = { list: paymentList, table: payments, next: "reconcile", verb: "Check them" };
   const refunding = { next: "refund", verb: "Refund them" };
-  const parcels = { state: "to dispatch", from: dayBefore(WAITING_DAYS) };
+  const parcels = waitingParcels(now);
   const details = { list: resellerList, table: resellers, filters: { details: "to confirm" } };
   const inquiry = { list: inquiryList, table: inquiries, filters: { state: "open" } };
   const grievance = { list: grievanceList, table: grievances, filters: { state: "open" } };
@@ -103,6 +112,36 @@ export async function readWaiting({ database, clock }: Services, own: DeskRole):
     const tone = waiting === 0 ? "good" : isBad === true || (counts[`${title}, bad`] ?? 0) > 0 ? "bad" : "waiting";
     return { title, verb, next, count: waiting, list: list.description.name, filters, tone };
   });
+}
+
+/** Fewer packs than these are few. */
+const FEW_PACKS = 20;
+
+/** Lists the products of which few packs are left, or fewer than the waiting orders need. A shop that mints for each order has no stock. */
+async function readLowStock({ database, clock }: Services): Promise<Today["lowStock"]> {
+  const stock = await readStock(database);
+  const isReserved = sql`exists (select 1 from ${batchStickers} where ${batchStickers.orderId} = ${orders.id})`;
+  const needed = await database
+    .select({ productId: orderLines.productId, packs: sql<number>`sum(${orderLines.quantity})::int` })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
+    .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
+    .where(and(orderList.matching(waitingParcels(clock.now())), not(isReserved)))
+    .groupBy(orderLines.productId);
+  const products = [...new Set(stock.map(({ productId }) => productId))].toSorted((one, other) => one - other);
+  const rows = products.flatMap((product) => {
+    const batches = stock.filter(({ productId, left }) => productId === product && left > 0);
+    const left = batches.reduce((sum, batch) => sum + batch.left, 0);
+    const packs = needed.find(({ productId }) => productId === product)?.packs ?? 0;
+    return left < Math.max(FEW_PACKS, packs) ? [{ product, left, packs, batches }] : [];
+  });
+  const columns = ["Product", "Packs left", "Waiting orders need", "Batches"];
+  return table("Low stock", columns, rows, ({ product, left, packs, batches }) => [
+    ...[productName(product), badge(String(left), left < packs ? "bad" : "waiting"), packs],
+    batches.map((batch) => `${batch.batch} ${batch.left}`).join(", "),
+  ]);
 }
 
 async function readSales({ database }: Services, days: readonly string[], from: Date): Promise<DayValue[]> {

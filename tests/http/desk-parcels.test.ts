@@ -41,11 +41,13 @@ async function jobAfter(started: Page): Promise<string> {
   return (await read()).replace(/(?<=\d{4}) (?=\d{4})/g, "");
 }
 
-test("a day with many parcels: orders are ticked, slips printed, dockets written, and the courier signs the manifest", async () => {
+test("a day with many parcels: low stock is minted, orders are ticked, slips printed, dockets written, and the courier signs the manifest", async () => {
   const desk = await operator();
   const orders = await payOrders(3);
   await runAtDesk(desk, "/desk/do/mint", { batch: "day", product: "car", kind: "prepaid", count: "5" });
+  expect((await desk.open("/desk")).text).toMatch(/Low stock\n(.*\n)*?.*Car Sticker/);
   await runAtDesk(desk, "/desk/do/mint", { batch: "plenty", product: "car", kind: "prepaid", count: "100" });
+  expect((await desk.open("/desk")).text).not.toContain("Low stock");
 
   const reserve = await tick(orders, "Print slips and labels");
   expect(reserve.html).toContain("plenty: 100 × Car Sticker");

@@ -14,7 +14,7 @@ import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { requireDeskOperator } from "~/session/desk.server";
 import { Disclosure } from "~/ui/disclosure";
-import { ButtonLink, TextLink } from "~/ui/links-and-buttons";
+import { ButtonLink, LinkParagraph, TextLink } from "~/ui/links-and-buttons";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
@@ -73,6 +73,13 @@ export default function DeskToday() {
         <p className="desk-quiet">
           {waiting.length === 0 ? "Nothing waits." : "Nothing else waits:"} {quiet.map(({ title }) => title).join(", ")}: 0
         </p>
+      )}
+      {today.lowStock.rows.length > 0 && (
+        <section className="desk-section">
+          <h2 className="desk-section-title">{today.lowStock.title}</h2>
+          <RowTable caption={today.lowStock.title} {...today.lowStock} />
+          {"mint" in nav.verbs && <LinkParagraph href={paths.deskCommand("mint")}>{nav.verbs["mint"]}</LinkParagraph>}
+        </section>
       )}
       <section className="desk-section">
         <h2 className="desk-section-title">Oldest parcels</h2>

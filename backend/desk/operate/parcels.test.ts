@@ -14,6 +14,7 @@ import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { leaseJob } from "../operators/job-store";
 import { createOperator, findOperatorByEmail } from "../operators/operators";
 import { audit } from "../tables";
+import { readToday } from "../today";
 import { createDesk } from "./desk/desk";
 import { workOnNextJob } from "./desk/job-worker";
 
@@ -296,4 +297,16 @@ test("the manifest lists the parcels that a courier took on a day, with numbers 
   expect(cells[0]?.join(" ")).toMatch(/"\d{4}( \d{4})*".*"E1".*"Pune, Maharashtra 411001".*2/);
   const before = await run("manifest", { courier: "ekart", day: "2020-01-01" });
   expect(before.kind === "done" ? before.table?.rows : null).toHaveLength(1);
+});
+
+test("Today warns of low stock: below twenty packs, or below what the waiting orders need", async () => {
+  const lowStock = async () =>
+    (await readToday(backend.services, "orders")).lowStock.rows.map((row) => row.cells.map((cell) => JSON.stringify(cell)));
+  await mint("plenty", 60);
+  await mint("bikes", 25, "bike");
+  expect((await lowStock()).filter((cells) => cells[0]?.includes("Bike"))).toEqual([]);
+  await bookOrder({ bike: 60 });
+  const [low] = (await lowStock()).filter((cells) => cells[0]?.includes("Bike"));
+  expect(low?.[1]).toContain('"tone":"bad"');
+  expect(low?.join()).toContain("bikes 25");
 });
