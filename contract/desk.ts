@@ -127,8 +127,8 @@ export type ThingAction = {
 /** The things that a search in all lists finds, by kind. At most a few of each. */
 export type FoundThings = readonly {
   readonly title: string;
-  /** The list that shows more, or null. */
-  readonly list: string | null;
+  /** The list that shows more. */
+  readonly list: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
 }[];

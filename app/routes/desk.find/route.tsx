@@ -31,7 +31,7 @@ export default function DeskFind() {
         <section key={title} className="desk-section">
           <h2 className="desk-section-title">{title}</h2>
           <RowTable caption={title} columns={columns} rows={rows} verbs={nav.verbs} />
-          {list !== null && <LinkParagraph href={paths.deskList(list, { search: text })}>All in {title}</LinkParagraph>}
+          <LinkParagraph href={paths.deskList(list, { search: text })}>All in {title}</LinkParagraph>
         </section>
       ))}
     </DeskPage>

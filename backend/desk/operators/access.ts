@@ -83,7 +83,7 @@ export function deskAccess(services: Services): DeskAccess {
         const checked = await checkCode(transaction, contextFor(services, client), attempt);
         const operator = await findOperatorByEmail(transaction, account);
         if (checked.kind === "refusal" && operator !== null)
-          await noteFailure({ ...services, database: transaction }, operator, "mail code");
+          await noteOwn({ ...services, database: transaction }, operator, "log in", "mail code");
         if (checked.kind !== "right") {
           await tellOfLockOut({ ...services, database: transaction }, account, account);
           return refused(checked.message);
@@ -164,15 +164,10 @@ async function logIn(services: Services, operator: Operator, ticket: string, cli
   return token;
 }
 
-/** Writes into the audit what an operator did with the own account. */
+/** Writes into the audit what an operator did with the own account, or why not. The limits of wrong codes bound the rows. */
 function noteOwn(services: Services, operator: Operator, action: string, why?: string): Promise<void> {
   const [details, outcome] = why === undefined ? ([{}, "done"] as const) : ([{ why }, "refused"] as const);
   return recordAction(services, { door: "desk", operator, action, subject: `operators/${operator.email}`, details, outcome });
-}
-
-/** Writes a wrong code into the audit. The limits of wrong codes bound the rows. */
-function noteFailure(services: Services, operator: Operator, why: string): Promise<void> {
-  return noteOwn(services, operator, "log in", why);
 }
 
 /**
@@ -192,7 +187,7 @@ async function refusalOf(services: Services, operator: Operator, typed: string, 
     if (read === "right") return null;
     if (await useRecoveryCode(inTransaction, operator.id, typed)) return null;
     await recordWrongAttempt(transaction, account, requester, now);
-    await noteFailure(inTransaction, operator, "app code");
+    await noteOwn(inTransaction, operator, "log in", "app code");
     await tellOfLockOut(inTransaction, account, operator.email);
     return read === "other time" ? sentences.otherTime : sentences.wrongTimeCode;
   });

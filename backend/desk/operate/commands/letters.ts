@@ -1,5 +1,4 @@
 import { composeMail, paragraph, type MailSender } from "../../../delivery/messages/compose-mail";
-import type { Database } from "../../../platform/database/database";
 import { changeInquiry, lockInquiry } from "../../../selling/content/store";
 import { answerMail } from "../../../selling/grievances/mails";
 import { changeGrievance, lockGrievance } from "../../../selling/grievances/store";
@@ -30,11 +29,11 @@ const answerInquiry = databaseCommand({
   readyTexts,
   parameters: { inquiry, text: option("TEXT", "answer; at most 2,000 characters", values.lines(2000)) },
   async question({ database, environment }, { inquiry: id, text }) {
-    return inquiryMail(await openInquiry(database, id), text, environment).text;
+    return inquiryMail(open(await lockInquiry(database, id), "inquiry"), text, environment).text;
   },
   async perform({ services }, { inquiry: id, text }) {
     const { database, clock, outbox, environment } = services;
-    const found = await openInquiry(database, id);
+    const found = open(await lockInquiry(database, id), "inquiry");
     const now = clock.now();
     await changeInquiry(database, id, { answer: text, answeredAt: now, closedAt: now });
     await outbox.enqueue(database, inquiryMail(found, text, environment));
@@ -42,10 +41,10 @@ const answerInquiry = databaseCommand({
   },
 });
 
-/** Locks an inquiry that can be answered, or refuses the command. */
-async function openInquiry(database: Database, id: number) {
-  const found = (await lockInquiry(database, id)) ?? refuse("No inquiry has this number.");
-  return found.closedAt === null ? found : refuse("The inquiry is closed.");
+/** Returns a letter that can still be answered, or refuses the command. */
+function open<Letter extends { readonly closedAt: Date | null }>(letter: Letter | null, what: "inquiry" | "grievance"): Letter {
+  if (letter === null) return refuse(`No ${what} has this number.`);
+  return letter.closedAt === null ? letter : refuse(`The ${what} is closed.`);
 }
 
 function inquiryMail({ email: to, firstName }: { readonly email: string; readonly firstName: string }, text: string, sender: MailSender) {
@@ -61,7 +60,7 @@ const closeInquiry = databaseCommand({
   subject: { list: "inquiries", parameter: "inquiry" },
   parameters: { inquiry },
   async perform({ services: { database, clock } }, { inquiry: id }) {
-    await openInquiry(database, id);
+    open(await lockInquiry(database, id), "inquiry");
     await changeInquiry(database, id, { closedAt: clock.now() });
     return done([`Inquiry ${id} is closed.`], { inquiry: id });
   },
@@ -81,11 +80,11 @@ const answerGrievance = databaseCommand({
     keepOpen: flag("keep the grievance open"),
   },
   async question({ database, environment }, { ticket: id, text }) {
-    return answerMail(await openGrievance(database, id), text, environment).text;
+    return answerMail(open(await lockGrievance(database, id), "grievance"), text, environment).text;
   },
   async perform({ services }, { ticket: id, text, keepOpen }) {
     const { database, clock, outbox, environment } = services;
-    const found = await openGrievance(database, id);
+    const found = open(await lockGrievance(database, id), "grievance");
     const now = clock.now();
     await changeGrievance(database, id, { answer: text, answeredAt: now, closedAt: keepOpen ? null : now });
     await outbox.enqueue(database, answerMail(found, text, environment));
@@ -95,12 +94,6 @@ const answerGrievance = databaseCommand({
     });
   },
 });
-
-/** Locks a grievance that can be answered, or refuses the command. */
-async function openGrievance(database: Database, id: number) {
-  const found = (await lockGrievance(database, id)) ?? refuse("No grievance has this ticket number.");
-  return found.closedAt === null ? found : refuse("The grievance is closed.");
-}
 
 const closeGrievance = databaseCommand({
   name: "close-grievance",
@@ -113,7 +106,7 @@ const closeGrievance = databaseCommand({
     note: optional(option("TEXT", "note; how it was settled, for example by phone", values.text(2000))),
   },
   async perform({ services: { database, clock } }, { ticket: id, note }) {
-    const found = await openGrievance(database, id);
+    const found = open(await lockGrievance(database, id), "grievance");
     if (found.answer === null && note === null) refuse("Nobody has answered this grievance. Say in a note how it was settled.");
     const now = clock.now();
     const answer = found.answer ?? note;
