@@ -30,9 +30,9 @@ export const deskScreens: readonly Screen[] = [
     (visitor) => runAtDesk(visitor, "/desk/do/mint", { batch: "screens", product: "car", kind: "prepaid", count: "x" }),
     operator,
   ),
-  screenAfterSteps("the dockets of many parcels", "Docket of", (visitor) => tickParcels(visitor), operator),
+  screenAfterSteps("the desk's dockets of many parcels", "Docket of", (visitor) => tickParcels(visitor), operator),
   screenAfterSteps(
-    "the dockets of many parcels, one missing",
+    "the desk's dockets of many parcels, one missing",
     "is missing.",
     async (visitor) => (await tickParcels(visitor)).form("Dispatch parcels").fill({ courier: "DTDC" }).submit("Dispatch parcels"),
     operator,

@@ -99,7 +99,8 @@ export const values = {
         const taken = seen.has(key) ? "is that of another order, too" : null;
         const problem = docket === "" ? "is missing" : docket.length > MAX_DOCKET ? "is too long" : taken;
         const isNumber = orderId.safeParse(order).success;
-        const message = isNumber ? problem && `of order ${order} ${problem}` : "must be like 4821=D1";
+        // In groups, so that a narrow page can break the number.
+        const message = isNumber ? problem && `of order ${order.replace(/\d{4}(?=\d)/g, "$& ")} ${problem}` : "must be like 4821=D1";
         if (message !== null) context.addIssue({ code: "custom", path: [order], message });
         seen.add(key);
       }
