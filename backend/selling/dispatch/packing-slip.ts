@@ -21,7 +21,17 @@ address { font-size: 20px; font-style: normal; line-height: 28px; }
 table { width: 100%; margin-top: 24px; border-collapse: collapse; }
 th, td { padding: 8px 0; border-bottom: 1px solid #10131a; text-align: left; }
 td:last-child, th:last-child { text-align: right; }
-@media print { body { margin: 0; padding: 0; } section { margin: 0; } nav { display: none; } }
+@media print {
+  body { margin: 0; padding: 0; font-size: 13px; line-height: 18px; }
+  section { margin: 0; }
+  h1 { margin: 12px 0 4px; }
+  h2 { margin: 12px 0 2px; }
+  p { margin: 4px 0; }
+  address { font-size: 17px; line-height: 23px; }
+  table { margin-top: 12px; }
+  th, td { padding: 4px 0; }
+  nav { display: none; }
+}
 `;
 
 /**
