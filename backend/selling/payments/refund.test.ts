@@ -247,7 +247,7 @@ test("At the desk, a stray payment's refund is its own, says whose money moves, 
   expect(await openInList()).toEqual({ isListed: true, countAgrees: true });
   const readStray = () => readerOf(services).readThing({ kind: "stray-payments", id: paymentId });
   expect((await readStray())?.actions).toEqual([
-    { command: "refund", title: "Refund ₹590.00 to Asha Menon", of: { payment: paymentId }, values: {} },
+    { command: "refund", title: "Refund ₹590.00 to Asha Menon", of: { payment: paymentId }, values: {}, options: {} },
   ]);
   await refund(paymentId);
   expect([(await readStray())?.actions, await openInList()]).toEqual([[], { isListed: false, countAgrees: true }]);
