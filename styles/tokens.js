@@ -23,10 +23,10 @@ export const colours = {
   signal: { DEFAULT: "#ffc700", deep: "#f0b400", pale: "#fff4cc" },
   /** Links and focus. */
   plate: { DEFAULT: "#0a47a3", pale: "#e6eefa" },
-  stop: { DEFAULT: "#b3141d", deep: "#8a0f16", pale: "#fdecec" },
+  stop: { DEFAULT: "#b3141d", pale: "#fdecec" },
   go: { DEFAULT: "#0a6b3b", pale: "#e5f4eb" },
   /**
-   * For things that look the same in both schemes: the road, yellow buttons, number plates, the emergency number. Each differs slightly
+   * For things that look the same in both schemes: the road, yellow and red buttons, number plates, the emergency number. Each differs slightly
    * from ink, white, plate or stop, so that the dark scheme does not replace it.
    */
   fixed: { ink: "#11141b", white: "#fefefe", blue: "#0a47a4", red: "#b3141e" },
@@ -46,7 +46,6 @@ export const darkColours = {
   [colours.plate.DEFAULT]: "#8db8ff",
   [colours.plate.pale]: "#13233f",
   [colours.stop.DEFAULT]: "#ff9090",
-  [colours.stop.deep]: "#ffb3b3",
   [colours.stop.pale]: "#3a1416",
   [colours.go.DEFAULT]: "#5fd39a",
   [colours.go.pale]: "#0d2b1d",

@@ -17,7 +17,7 @@ import { fail, monitoring } from "./monitoring.server";
 import { isDeskHost, isDeskPath, isOnItsHost } from "./desk-host";
 import { onServer } from "./remix-serve.server";
 import { isHost, requestPath, withoutLineBreak } from "./request-path.server";
-import { refusalPage, type Refusal } from "./refusal-page.server";
+import { refusalPage, refusalPolicy, type Refusal } from "./refusal-page.server";
 import { withRequestContext } from "./request-context.server";
 import type { RouteFacts } from "./route-pattern.server";
 import { securityHeaders } from "./security-headers.server";
@@ -226,6 +226,7 @@ function afterBody(request: IncomingMessage, answer: () => void): void {
 function refuse(response: ServerResponse, status: Refusal, methods: readonly string[], page: string): void {
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": refusalPolicy,
     "Cache-Control": "no-store",
     Connection: "close",
     ...(status === 405 ? { Allow: methods.join(", ") } : {}),

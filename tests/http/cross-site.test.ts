@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { browser } from "../harness/browser/browser";
@@ -32,6 +33,14 @@ describe("the website shows an error page and ignores the form if", () => {
     expect(page.links().map((link) => link.address)).toEqual(["/"]);
     expect(await readOutbox(website.origin)).toHaveLength(before.length);
   });
+});
+
+test("the error page has a style that its Content-Security-Policy allows", async () => {
+  const response = await fetch(website.origin + path, { method: "POST", headers: { Origin: "https://evil.example" } });
+  const [, style = ""] = /<style>(.+)<\/style>/.exec(await response.text()) ?? [];
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(style).toContain("max-width");
+  expect(response.headers.get("Content-Security-Policy")).toContain(`style-src 'self' 'sha256-${hash}';`);
 });
 
 describe("the website accepts its own forms", () => {

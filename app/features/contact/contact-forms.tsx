@@ -1,5 +1,4 @@
 import { paths } from "~/paths";
-import { Banner } from "~/ui/banner";
 import { Button, ButtonLink, TextLink } from "~/ui/links-and-buttons";
 import { scannerWords } from "~/words/words";
 import { CallForm } from "./call-form";
@@ -51,9 +50,11 @@ export function ContactForms({ forms, guid, formKey, scan, openForm = null }: Co
           isTargetKnown={scan.ringsEmergencyContact}
         />
       )}
-      <Banner tone="info" title={words.privacy}>
-        <p>{scan.takesCalls || scan.takesEmergencyCalls ? words.lead : words.leadMessageOnly}</p>
-      </Banner>
+      <p className="contact-small">
+        <strong>{words.privacy}</strong>
+        <br />
+        {scan.takesCalls || scan.takesEmergencyCalls ? words.lead : words.leadMessageOnly}
+      </p>
       <p>
         {words.buyQuestion} <TextLink href={paths.products()}>{words.buy}</TextLink>
       </p>

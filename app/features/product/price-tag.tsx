@@ -4,7 +4,7 @@ import { packAmounts, PackPrice } from "./pack-price";
 
 type PriceTagProps = { readonly price: Paise; readonly struckPrice: Paise | null };
 
-/** What one pack costs with GST, and how that amount is made up. The old price, before GST, is beside the price before GST. */
+/** What one pack costs with GST, and how that amount is made up. The old price is before GST too, so it is below the price before GST. */
 export function PriceTag({ price, struckPrice }: PriceTagProps) {
   const { gst } = packAmounts(price);
   const percent = salePercent(price, struckPrice);
@@ -14,17 +14,14 @@ export function PriceTag({ price, struckPrice }: PriceTagProps) {
         <PackPrice price={price} /> <span className="price-gst">incl. {GST_PERCENT}% GST</span>
       </p>
       <p className="price-parts">
-        <Money paise={price} />{" "}
-        {percent > 0 && struckPrice !== null && (
-          <>
-            <span className="sr-only">instead of </span>
-            <Money paise={struckPrice} struck /> <span className="price-sale">Sale {percent}% off</span>
-          </>
-        )}
+        <Money paise={price} /> + <Money paise={gst} /> GST
       </p>
-      <p className="price-parts">
-        + <Money paise={gst} /> GST
-      </p>
+      {percent > 0 && struckPrice !== null && (
+        <p className="price-parts">
+          <span className="sr-only">instead of </span>
+          <Money paise={struckPrice} struck /> <span className="price-sale">Sale {percent}% off</span>
+        </p>
+      )}
     </div>
   );
 }

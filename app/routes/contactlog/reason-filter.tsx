@@ -6,11 +6,14 @@ type ReasonFilterProps = Pick<LogView, "reason" | "reasons"> & {
   readonly hrefOf: (reason: string | null) => string;
 };
 
+/** With fewer contacts, people see each of them. */
+const LEAST_CONTACTS = 10;
+
 /** Links that filter the log by reason. */
 export function ReasonFilter({ reason, reasons, hrefOf }: ReasonFilterProps) {
-  if (reasons.length < 2 && reason === null) return null;
-  const { contacts: words } = ownerWords();
   const total = reasons.reduce((sum, { count }) => sum + count, 0);
+  if (reason === null && (reasons.length < 2 || total < LEAST_CONTACTS)) return null;
+  const { contacts: words } = ownerWords();
   const choices = [{ id: null, label: words.all, count: total }, ...reasons];
   return (
     <nav aria-label={words.filter}>

@@ -33,13 +33,13 @@ function LoggedContact({ contact, answerHrefOf, reportHrefOf }: { readonly conta
       <div className="logged-contact-time">
         <Time of={contact} />
       </div>
+      <div className="logged-contact-outcome">
+        <Badge {...outcome}>{outcome.text}</Badge>
+      </div>
       <div className="logged-contact-body">
-        <div className="logged-contact-head">
-          <p>
-            <Icon name={icon} /> {what}
-          </p>
-          <Badge {...outcome}>{outcome.text}</Badge>
-        </div>
+        <p>
+          <Icon name={icon} /> {what}
+        </p>
         {steps.map((step, index) => (
           <p key={index} className="logged-contact-note">
             <Time of={step} /> {step.what}: {step.outcome.text}

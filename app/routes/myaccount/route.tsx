@@ -24,7 +24,7 @@ import { endResellerSession, requireReseller } from "~/session/reseller.server";
 import { readShop, redirectToPayment } from "~/session/shop.server";
 import { KeyFigures } from "~/ui/key-figures";
 import { LinkParagraph } from "~/ui/links-and-buttons";
-import { Page, PageHeading } from "~/ui/page";
+import { Columns, Page, PageHeading } from "~/ui/page";
 import { messages } from "~/words/messages";
 import { BalanceDue, SHOWN_AMOUNT } from "./balance-due";
 import { ledgerColumns } from "./ledger-columns";
@@ -77,10 +77,12 @@ export default function AccountSummary() {
         empty={<EmptyState drawing="ledger" title="No entries yet." advice="Each order, payment and dispatch adds an entry." />}
         nothingFound="There are no entries on these days."
         figures={
-          <>
-            {balance !== null && <KeyFigures figures={[balanceFigure(balance, usesCredit)]} />}
-            {facts?.due && <BalanceDue {...facts.due} form={form} />}
-          </>
+          facts && (
+            <Columns count={2}>
+              {balance !== null && <KeyFigures figures={[balanceFigure(balance, usesCredit)]} />}
+              {facts.due && <BalanceDue {...facts.due} form={form} />}
+            </Columns>
+          )
         }
       >
         {usesCredit && <LinkParagraph href={paths.resellerDetails()}>Your business details</LinkParagraph>}

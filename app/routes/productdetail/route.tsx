@@ -225,7 +225,7 @@ function PackFacts() {
 type Feature = { readonly icon: IconName; readonly title: string; readonly text: string };
 
 const features: readonly Feature[] = [
-  { icon: "car", title: "VIN link", text: "The sticker is linked to your number plate for the life of the vehicle." },
+  { icon: "car", title: "VIN link", text: "Your number plate is linked to the sticker for the life of the vehicle." },
   { icon: "phone", title: "Anonymous call", text: "Anyone who scans it can call you through a virtual number. Your number stays hidden." },
   { icon: "shield", title: "Emergency contacts", text: "When you do not answer, people can reach someone you chose." },
   { icon: "drop", title: "Blood group", text: "Helpers see your blood group at once." },

@@ -85,7 +85,7 @@ export function Farewell({ thanks, result: sealed }: { readonly thanks: boolean 
   return (
     <>
       {thanks !== false && (
-        <p className="contact-thanks">
+        <p className="contact-small">
           {thanks !== "rest" && (
             <>
               {result.sent}

@@ -28,12 +28,13 @@ export default function VehicleHelp() {
           <Card
             key={name}
             title={
-              <>
-                <Icon name={icon} size={32} /> {words[name]}
-              </>
+              <span className="flex">
+                <Icon name={icon} size={32} /> <span className="ml-3">{words[name]}</span>
+              </span>
             }
           >
             <p>{words[`${name}Answer`]}</p>
+            {icon === "phone" && <LinkParagraph href={paths.changePhone()}>{ownerWords().changeLinks.phone}</LinkParagraph>}
           </Card>
         ))}
       </Columns>
