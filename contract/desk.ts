@@ -244,7 +244,10 @@ export type DeskSession = { readonly token: string };
 /** Long work, such as the print of 5,000 stickers. */
 export type Job = {
   readonly id: string;
-  readonly title: string;
+  readonly command: string;
+  /** The e-mail address of the operator who started it. */
+  readonly by: string;
+  readonly createdAt: string;
   readonly state: "waiting" | "running" | "done" | "failed" | "cancelled";
   /** What is done, of what there is to do. `total` is null if it is not known. */
   readonly done: number;

@@ -74,8 +74,9 @@ export function TextArea({
   label,
   hint,
   rows = 4,
+  isMonospaced = false,
   autoComplete,
-}: FieldProps & { readonly rows?: number; readonly autoComplete?: string }) {
+}: FieldProps & { readonly rows?: number; readonly isMonospaced?: boolean; readonly autoComplete?: string }) {
   const isHydrated = useIsHydrated();
   if (!isHydrated && typeof document !== "undefined") keepTypedText(state.id);
   return (
@@ -84,7 +85,7 @@ export function TextArea({
         {...textControlAttributes(state, hint !== undefined)}
         rows={rows}
         autoComplete={autoComplete}
-        className="input"
+        className={classNames("input", isMonospaced && "input-monospaced")}
         suppressHydrationWarning
       />
     </FieldShell>

@@ -227,13 +227,13 @@ function runStories({ engine, scripts, name, start }: Setting): void {
   it.runIf(engine === "lynx")("an operator logs in to the desk, finds an owner and ends a promo code", async () => {
     const operator = await arrive("/desk/login");
     await operator.fill({ "E-mail": demoOperator.email });
-    await operator.press("Go on");
+    await operator.press("Send code");
     await operator.waitForText("a mail with six digits");
     await operator.fill({ Code: await codeSentTo(website.origin, demoOperator.email) });
-    await operator.press("Go on");
+    await operator.press("Log in");
     await operator.waitForText("Six digits, or one of your recovery codes");
     await operator.fill({ Code: await timeCode(website.origin) });
-    await operator.press("Go on");
+    await operator.press("Log in");
     await operator.waitForText("Parcels to send");
     await operator.open(`${website.origin}/desk/find?q=${demoOwners.asha.phone}`);
     await operator.waitForText("Find - PlateNote");

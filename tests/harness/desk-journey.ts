@@ -5,18 +5,18 @@ import { codeSentTo } from "./outbox";
 
 /** Requests the mail code of the demo's operator. @returns the next step of the log-in. */
 export async function requestDeskCode(visitor: Visitor, email: string = demoOperator.email): Promise<Page> {
-  return (await visitor.open("/desk/login")).form("Go on").fill({ email }).submit("Go on");
+  return (await visitor.open("/desk/login")).form("Send code").fill({ email }).submit("Send code");
 }
 
 /** Logs the demo's operator in. Only once in half a minute, because a time-based code works once. */
 export async function logInOperator(origin: string, visitor = browser(origin)): Promise<Visitor> {
   const page = await requestDeskCode(visitor);
   const mailCode = await codeSentTo(origin, demoOperator.email);
-  const second = await page.form("Go on").fill({ code: mailCode }).submit("Go on");
+  const second = await page.form("Log in").fill({ code: mailCode }).submit("Log in");
   const today = await second
-    .form("Go on")
+    .form("Log in")
     .fill({ code: await timeCode(origin) })
-    .submit("Go on");
+    .submit("Log in");
   if (today.path !== "/desk") throw new Error(`The log-in ended at ${today.path}: ${today.text}`);
   return visitor;
 }

@@ -116,25 +116,25 @@ test("an operator sets up another authenticator app with a recovery code, and th
   const visitor = browser(website.origin);
   await requestDeskCode(visitor, email);
   const mailed = await codeSentTo(website.origin, email);
-  const setUp = await (await visitor.open("/desk/login")).form("Go on").fill({ code: mailed }).submit("Go on");
+  const setUp = await (await visitor.open("/desk/login")).form("Log in").fill({ code: mailed }).submit("Log in");
   const secretOn = (page: Page) => /secret=([A-Z2-7]+)/.exec(page.html)?.[1] ?? "";
   const codes = await setUp
-    .form("Go on")
+    .form("Log in")
     .fill({ code: timeCodeAt(secretOn(setUp), new Date()) })
-    .submit("Go on");
+    .submit("Log in");
   const [code = "", used = ""] = codes.find("code").map(({ text }) => text);
   const stolen = browser(website.origin, { headers: { Cookie: visitor.cookies.header() ?? "" } });
   expect((await stolen.open("/desk")).path).toBe("/desk");
 
   const own = await (await visitor.open("/desk")).follow("Own App, viewer: your authenticator app");
   expect(own.text).toContain("Your recovery codes that still work: 10.");
-  const wrong = await own.form("Go on").fill({ code: "WRONG" }).submit("Go on");
+  const wrong = await own.form("Set up another app").fill({ code: "WRONG" }).submit("Set up another app");
   expect([wrong.status, wrong.text.includes("This code is not right.")]).toEqual([400, true]);
-  const another = await wrong.form("Go on").fill({ code }).submit("Go on");
+  const another = await wrong.form("Set up another app").fill({ code }).submit("Set up another app");
   expect([secretOn(another).length, secretOn(another) === secretOn(setUp)]).toEqual([32, false]);
   // The codes of this half minute count as used.
   const next = timeCodeAt(secretOn(another), new Date(Date.now() + 30_000));
-  const newCodes = await another.form("Go on").fill({ code: next }).submit("Go on");
+  const newCodes = await another.form("Log in").fill({ code: next }).submit("Log in");
   expect([newCodes.find("code").length, newCodes.text.includes(used)]).toEqual([10, false]);
   expect((await visitor.open("/desk")).path).toBe("/desk");
   expect((await stolen.open("/desk")).url.pathname).toBe("/desk/login");

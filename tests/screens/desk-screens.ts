@@ -10,7 +10,7 @@ export const deskScreens: readonly Screen[] = [
   screenAt("the desk's log-in", "/desk/login", "Log in to the desk"),
   screenAfterSteps("the desk's log-in, code step", "a mail with six digits", (visitor) => requestDeskCode(visitor)),
   screenAfterSteps("the desk's log-in, a wrong code", "This code is not right.", async (visitor) =>
-    (await requestDeskCode(visitor, "nobody@example.in")).form("Go on").fill({ code: "000000" }).submit("Go on"),
+    (await requestDeskCode(visitor, "nobody@example.in")).form("Log in").fill({ code: "000000" }).submit("Log in"),
   ),
   screenAt("the desk's first page", "/desk", "Parcels to send", operator),
   screenAt("the desk's orders", "/desk/orders", "Download as CSV", operator),
@@ -38,7 +38,7 @@ export const deskScreens: readonly Screen[] = [
     operator,
   ),
   screenAfterSteps("a page that is edited at the desk, with its preview", "Preview", previewPage, operator),
-  screenAfterSteps("a job of the desk", "Job: print", (visitor) => runAtDesk(visitor, "/desk/do/print", { leaflet: true }), operator),
+  screenAfterSteps("a job of the desk", "Started by", (visitor) => runAtDesk(visitor, "/desk/do/print", { leaflet: true }), operator),
   screenAt("the desk's audit", "/desk/audit", "Outcome", operator),
 ];
 

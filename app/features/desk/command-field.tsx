@@ -41,7 +41,7 @@ export function CommandFieldView({ field, option, state }: CommandFieldProps) {
     case "choice":
       return <SelectField {...props} options={choices.map((value) => ({ value, text: value }))} emptyText="Choose" />;
     case "long text":
-      return <TextArea {...props} rows={8} />;
+      return field.name === "file" ? <TextArea {...props} rows={24} isMonospaced /> : <TextArea {...props} rows={8} />;
     case "date":
       return <DateField {...props} hint={hint} />;
     case "phone":

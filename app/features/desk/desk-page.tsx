@@ -16,15 +16,19 @@ type DeskPageProps = {
   readonly title: ReactNode;
   /** What can be done on the page, beside the title. */
   readonly actions?: ReactNode;
+  /** The list in which the page is, or the page's own link in the sidebar. */
   readonly current?: string;
+  /** Whether the page is one thing or form of that list, and leads back to it. On phones, its actions stay in view. */
+  readonly isInside?: boolean;
   readonly search?: string;
   readonly children: ReactNode;
 };
 
 /** The frame of every page of the desk: all lists at the side, the search on top, then the page. */
-export function DeskPage({ nav, title, actions, current = "", search = "", children }: DeskPageProps) {
+export function DeskPage({ nav, title, actions, current = "", isInside = false, search = "", children }: DeskPageProps) {
+  const list = isInside ? nav?.links.find(({ name }) => name === current) : undefined;
   return (
-    <div className="desk-page">
+    <div className={nav === undefined ? "desk-page desk-alone" : "desk-page"}>
       <DeskSide nav={nav} current={current} />
       <div className="desk-content">
         {nav !== undefined && (
@@ -45,19 +49,20 @@ export function DeskPage({ nav, title, actions, current = "", search = "", child
               />
               <Button>Find</Button>
             </form>
-            <div className="desk-operator">
-              <TextLink href={paths.deskApp()}>
-                {nav.operator}
-                <span className="sr-only">: your authenticator app</span>
-              </TextLink>{" "}
-              <LogoutButton action={paths.deskLogout()} />
-            </div>
+            <Operator name={nav.operator} />
           </header>
         )}
         <Page>
+          {list !== undefined && (
+            <p className="desk-back">
+              <TextLink href={list.href}>
+                <Icon name="back" size={16} /> {list.title}
+              </TextLink>
+            </p>
+          )}
           <div className="desk-head">
             <h1 className="desk-title">{title}</h1>
-            {actions !== undefined && <div className="desk-actions">{actions}</div>}
+            {actions !== undefined && <div className={isInside ? "desk-actions desk-actions-below" : "desk-actions"}>{actions}</div>}
           </div>
           {children}
         </Page>
@@ -96,10 +101,24 @@ function DeskSide({ nav, current }: { readonly nav: DeskNav | undefined; readonl
                 </details>
               );
             })}
+            <Operator name={nav.operator} />
           </div>
         </nav>
       )}
     </aside>
+  );
+}
+
+/** Who is logged in: on wide screens beside the search, on phones at the end of the menu. */
+function Operator({ name }: { readonly name: string }) {
+  return (
+    <div className="desk-operator">
+      <TextLink href={paths.deskApp()}>
+        {name}
+        <span className="sr-only">: your authenticator app</span>
+      </TextLink>{" "}
+      <LogoutButton action={paths.deskLogout()} />
+    </div>
   );
 }
 

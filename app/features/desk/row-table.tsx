@@ -19,16 +19,18 @@ type RowTableProps = {
 
 /** The rows of a list or of a section. The whole row leads to its thing, and its end to the next step. On phones, a row has two lines. */
 export function RowTable({ caption, columns, rows, verbs = {}, empty }: RowTableProps) {
+  if (rows.length === 0 && empty !== undefined) return <p className="desk-empty">{empty}</p>;
   const cells = rows[0]?.cells ?? [];
   const hasTicks = tickedCommands.every((command) => command in verbs) && rows.some((row) => row.next === TICKED);
   const amount = cells.map(({ kind }) => kind).lastIndexOf("money");
-  const name = cells.findIndex(({ kind }, index) => index > 0 && (kind === "text" || kind === "link"));
+  const date = cells.findIndex(({ kind }, index) => kind === "time" || columns[index]?.title === "Date");
+  const name = cells.findIndex(({ kind }, index) => index > 0 && index !== date && (kind === "text" || kind === "link"));
   const placeOf = (index: number) => {
     if (index === 0) return { isRowHeader: true, onPhone: "start" } as const;
     if (index === amount) return { onPhone: "end" } as const;
     const kind = cells[index]?.kind;
     if (kind === "number" || kind === "money") return { onPhone: "labelled" } as const;
-    return kind === "badge" || index === name ? ({ onPhone: "second" } as const) : {};
+    return kind === "badge" || index === date || index === name ? ({ onPhone: "second" } as const) : {};
   };
   const shown = columns.map((column, index): TableColumn<Row> => {
     const kind = cells[index]?.kind;
@@ -37,7 +39,8 @@ export function RowTable({ caption, columns, rows, verbs = {}, empty }: RowTable
       ...placeOf(index),
       ...(kind === "money" || kind === "number" ? { align: "end", noWrap: true } : {}),
       cell: ({ to, next, cells: { [index]: cell } }) => {
-        if (cell === undefined) return null;
+        // Of an amount beside the row's own, zero says nothing.
+        if (cell === undefined || (cell.kind === "money" && cell.paise === 0 && index !== amount)) return null;
         const isLink = index === 0 && to !== null && cell.kind === "text";
         const shownCell = <CellView cell={isLink ? { kind: "link", text: cell.text || to.id, to } : cell} />;
         const isTicked = index === 0 && hasTicks && next === TICKED;
@@ -67,7 +70,6 @@ export function RowTable({ caption, columns, rows, verbs = {}, empty }: RowTable
         rows={rows}
         rowKey={(_, index) => index}
         twoLines
-        empty={empty}
       />
     </div>
   );

@@ -24,23 +24,7 @@ export function ListFilter({ action, choices: { statuses, sorts }, selection, wr
     <form method="get" action={action} className="list-filter" role="search">
       {statuses !== undefined && (
         <>
-          <div className="list-filter-field list-filter-search">
-            <label className="field-label" htmlFor="list-search">
-              Search
-            </label>
-            <p className="field-hint" id="list-search-hint">
-              {searchHint}
-            </p>
-            <input
-              id="list-search"
-              name="search"
-              type="text"
-              maxLength={MAX_SEARCH_LENGTH}
-              defaultValue={filters.search ?? ""}
-              aria-describedby="list-search-hint"
-              className="input"
-            />
-          </div>
+          <SearchField hint={searchHint} search={filters.search} />
           <Choice name="status" label="Status" value={filters.status} first="All" options={statuses.map((word) => [word, word])} />
         </>
       )}
@@ -70,6 +54,31 @@ const newestFirst = "Newest first";
 /** Returns the words for how a list is sorted. */
 export function sortLabel({ period: { sort } }: ListSelection, sorts: readonly SortChoice[]): string {
   return sorts.find((choice) => choice.sort === sort)?.label ?? newestFirst;
+}
+
+type SearchFieldProps = { readonly hint: string | undefined; readonly search: string | null };
+
+/** What to search for. @param hint - what can be found, such as "Order, courier, docket or invoice number". */
+export function SearchField({ hint, search }: SearchFieldProps) {
+  return (
+    <div className="list-filter-field list-filter-search">
+      <label className="field-label" htmlFor="list-search">
+        Search
+      </label>
+      <p className="field-hint" id="list-search-hint">
+        {hint}
+      </p>
+      <input
+        id="list-search"
+        name="search"
+        type="text"
+        maxLength={MAX_SEARCH_LENGTH}
+        defaultValue={search ?? ""}
+        aria-describedby="list-search-hint"
+        className="input"
+      />
+    </div>
+  );
 }
 
 type ChoiceProps = {

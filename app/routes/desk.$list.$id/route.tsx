@@ -62,6 +62,7 @@ export default function DeskThing() {
         </>
       }
       current={reference.kind}
+      isInside
     >
       <div className="desk-columns">
         <div className="desk-column-wide">

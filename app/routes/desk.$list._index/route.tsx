@@ -8,7 +8,7 @@ import { deskLinks } from "~/features/desk/desk-style";
 import { readListQuery, writeListQuery } from "~/features/desk/list-state.server";
 import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
-import { Choice, DayField } from "~/features/listing/list-filter";
+import { Choice, DayField, SearchField } from "~/features/listing/list-filter";
 import { HiddenField } from "~/forms/hidden-fields";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
@@ -60,7 +60,17 @@ export default function DeskList() {
         columns={list.columns}
         rows={page.rows}
         verbs={nav.verbs}
-        empty={Object.keys(state).length === 0 ? "Nothing is here yet." : "Nothing found."}
+        empty={
+          Object.keys(state).length === 0 ? (
+            <>
+              Nothing is here yet. <TextLink href={paths.desk()}>See what waits today</TextLink>
+            </>
+          ) : (
+            <>
+              Nothing found. <TextLink href={paths.deskList(list.name)}>Show all</TextLink>
+            </>
+          )
+        }
       />
       <nav aria-label="Pages" className="desk-pages">
         {page.previous !== null && (
@@ -116,14 +126,7 @@ function ListForm({ list, query }: { readonly list: ListDescription; readonly qu
     <Disclosure quiet summary="Search and sort" open={isUsed}>
       <form method="get" action={paths.deskList(list.name)} className="list-filter" role="search" aria-label={list.title}>
         {first !== undefined && chosen !== undefined && <HiddenField name={first.name} value={chosen} />}
-        {list.searchHint !== null && (
-          <div className="list-filter-field list-filter-search">
-            <label className="field-label" htmlFor="search">
-              {list.searchHint}
-            </label>
-            <input id="search" name="search" type="text" maxLength={100} defaultValue={search ?? ""} className="input" />
-          </div>
-        )}
+        {list.searchHint !== null && <SearchField hint={list.searchHint} search={search} />}
         {others.map(({ name, title, choices }) => (
           <Choice key={name} name={name} label={title} value={filters[name] ?? ""} options={optionsOf(choices)} first="All" />
         ))}

@@ -1,8 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { dayFirstOf } from "#contract/day";
+import { DAY_MS, dayFirstOf } from "#contract/day";
 import type { Cell, Row, Series } from "#contract/desk";
+import { now } from "~/env.server";
 import { BarChart, type BarPlot } from "~/features/chart/bar-chart";
 import { plotBars, shortRupees } from "~/features/chart/plots.server";
 import { DeskPage } from "~/features/desk/desk-page";
@@ -22,7 +23,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { columns, rows } = await readParcels(at);
   const oldest = { columns, rows: rows.slice(0, OLDEST) };
   const codesLeft = await at.desk.countRecoveryCodes(at.operator);
-  return json({ nav: await navFor(at, today.waiting), today, oldest, codesLeft, plots: today.series.map(plotSeries) });
+  const since = rows[0]?.cells.find((cell) => cell.kind === "time")?.moment ?? null;
+  const oldestDays = since === null ? 0 : Math.floor((now().getTime() - Date.parse(since)) / DAY_MS);
+  return json({ nav: await navFor(at, today.waiting), today, oldest, oldestDays, codesLeft, plots: today.series.map(plotSeries) });
 }
 
 /** With fewer recovery codes, Today says so. */
@@ -49,7 +52,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "Today", description: "What waits, and how the last days were." });
 
 export default function DeskToday() {
-  const { nav, today, oldest, codesLeft, plots } = useLoaderData<typeof loader>();
+  const { nav, today, oldest, oldestDays, codesLeft, plots } = useLoaderData<typeof loader>();
   const waiting = today.waiting.filter(({ count }) => count > 0);
   const quiet = today.waiting.filter(({ count }) => count === 0);
   return (
@@ -63,6 +66,9 @@ export default function DeskToday() {
         {waiting.map(({ title, count, tone, list, filters, next, verb }, index) => (
           <li key={title} className={tone === "bad" ? "desk-figure desk-figure-bad" : "desk-figure"}>
             <span className="desk-count">{count}</span> <span>{title}</span>
+            {list === "orders" && next === "dispatch" && oldestDays > 1 && (
+              <span className="desk-when"> The oldest waits {oldestDays} days.</span>
+            )}
             <ButtonLink tone={index === 0 ? "main" : "plain"} href={paths.deskList(list, filters)}>
               {next in nav.verbs ? verb : "Show"} <span className="sr-only">({title})</span>
             </ButtonLink>
@@ -71,7 +77,7 @@ export default function DeskToday() {
       </ul>
       {quiet.length > 0 && (
         <p className="desk-quiet">
-          {waiting.length === 0 ? "Nothing waits." : "Nothing else waits:"} {quiet.map(({ title }) => title).join(", ")}: 0
+          {waiting.length === 0 ? "Nothing waits:" : "Nothing else waits:"} {inSentence(quiet.map(({ title }) => title))}.
         </p>
       )}
       {today.lowStock.rows.length > 0 && (
@@ -100,6 +106,11 @@ export default function DeskToday() {
       ))}
     </DeskPage>
   );
+}
+
+/** Joins titles as parts of a sentence. The first keeps its capital. */
+function inSentence([first = "", ...others]: readonly string[]): string {
+  return [first, ...others.map((title) => title.charAt(0).toLowerCase() + title.slice(1))].join(", ");
 }
 
 /** A figure by day: drawn, and as a table below. */

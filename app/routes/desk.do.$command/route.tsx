@@ -31,7 +31,8 @@ const MAX_NOTICE_LENGTH = 400;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
   const { form, thing, values, isOffered } = await askedIn(at, params["command"], request);
-  return json({ nav: await navFor(at), form, formKey: newFormKey(), values, thing, isOffered });
+  const list = at.desk.lists.find(({ commands }) => commands.includes(form.command))?.name;
+  return json({ nav: await navFor(at), form, formKey: newFormKey(), values, thing, isOffered, list: thing?.reference.kind ?? list });
 }
 
 /**
@@ -126,7 +127,7 @@ async function answer(
         const errors = Object.entries(parts).map(([part, problem]) => [`${field}-${part}`, problem] as const);
         return refused({ errors: { ...Object.fromEntries(errors), [field]: message } });
       }
-      return refused({ formError: result.table === undefined ? result.message : "Something is broken.", table: result.table });
+      return refused(result.table === undefined ? { formError: result.message } : { table: result.table });
     case "started":
       return redirect(paths.deskJob(result.job), 303);
     case "done": {
@@ -161,11 +162,16 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({
 }));
 
 export default function DeskCommand() {
-  const { nav, form, formKey, values, thing, isOffered } = useLoaderData<typeof loader>();
+  const { nav, form, formKey, values, thing, isOffered, list } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? null;
   const sections = thing?.sections ?? [];
+  const facts = sections.filter(({ kind }) => kind === "facts");
+  // What the form's own field shows is not shown twice.
+  const about = sections.filter(
+    (section) => section.kind === "table" || (section.kind === "text" && !Object.values(values).includes(section.text)),
+  );
   return (
-    <DeskPage nav={nav} title={form.verb} current={thing?.reference.kind ?? form.command}>
+    <DeskPage nav={nav} title={form.verb} current={list ?? form.command} isInside={list !== undefined}>
       {thing !== null && (
         <p className="desk-about">
           <ThingTitle {...thing} href={paths.deskThing(thing.reference.kind, thing.reference.id)} />
@@ -173,7 +179,7 @@ export default function DeskCommand() {
       )}
       <div className="desk-columns">
         <div className="desk-column-wide">
-          {thing !== null && <SectionsView sections={sections.filter(({ kind }) => kind !== "facts").slice(0, 1)} />}
+          <SectionsView sections={about.slice(0, 1)} />
           <Result reply={reply} isOffered={isOffered} />
           {isOffered && !reply?.next && (
             <>
@@ -188,9 +194,11 @@ export default function DeskCommand() {
             </section>
           )}
         </div>
-        <div className="desk-column">
-          <SectionsView sections={sections.filter(({ kind }) => kind === "facts")} />
-        </div>
+        {facts.length > 0 && (
+          <div className="desk-column">
+            <SectionsView sections={facts} />
+          </div>
+        )}
       </div>
     </DeskPage>
   );
@@ -202,6 +210,9 @@ function Result({ reply, isOffered }: ResultProps) {
   if (reply?.table)
     return (
       <>
+        <p className="desk-about" role="status">
+          {reply.table.title}
+        </p>
         <RowTable caption="Result" columns={reply.table.columns} rows={reply.table.rows} />
         <p className="screen-only" data-print="" />
       </>

@@ -9,6 +9,7 @@ import { LiveStatusScript } from "~/features/live-status/live-status-script";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
+import { formatDateTime } from "~/ui/date";
 import { Button, TextLink } from "~/ui/links-and-buttons";
 import { LongCode } from "~/ui/long-code";
 
@@ -34,12 +35,15 @@ export const meta = pageMeta({ title: "Job", description: "How far long work is.
 
 export default function DeskJob() {
   const { nav, job, isGoing } = useLoaderData<typeof loader>();
-  const { id, title, state, done, total, message, files } = job;
+  const { id, command, by, createdAt, state, done, total, message, files } = job;
   return (
-    <DeskPage nav={nav} title={`Job: ${title}`} current="jobs">
+    <DeskPage nav={nav} title={nav.verbs[command] ?? command.replaceAll("-", " ")} current="jobs" isInside>
       <div id="outcome" className="flow" role="status">
         <p>
-          <ToneBadge text={state} tone={state === "done" ? "good" : state === "failed" ? "bad" : "waiting"} />
+          <ToneBadge text={state} tone={state === "done" ? "good" : state === "failed" ? "bad" : "waiting"} />{" "}
+          <span className="desk-when">
+            Started by {by}, <time dateTime={createdAt}>{formatDateTime(new Date(createdAt))}</time>
+          </span>
         </p>
         {message !== "" && (
           <p className="desk-result">
@@ -60,9 +64,10 @@ export default function DeskJob() {
         )}
       </div>
       <div id="progress">
-        {total !== null && (
+        {(isGoing || total !== null) && (
           <p>
-            {done} of {total} <progress max={total} value={done} className="desk-progress" aria-label="Progress" />
+            {total !== null && `${done} of ${total} `}
+            <progress {...(total === null ? {} : { max: total, value: done })} className="desk-progress" aria-label="Progress" />
           </p>
         )}
       </div>
@@ -74,7 +79,7 @@ export default function DeskJob() {
       <div id="actions">
         {isGoing && (
           <form method="post">
-            <Button tone="danger">Cancel the job</Button>
+            <Button>Cancel the job</Button>
           </form>
         )}
       </div>

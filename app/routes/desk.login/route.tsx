@@ -196,7 +196,7 @@ function LoginForm({ step, error, email }: LoginFormProps) {
         ) : (
           <CodeField state={state} label="Code" hint={hints[step]} />
         )}
-        <MainButton>Go on</MainButton>
+        <MainButton>{step === "e-mail" ? "Send code" : step === "another app" ? "Set up another app" : "Log in"}</MainButton>
       </form>
       {step === "another app" && <LinkParagraph href={paths.desk()}>Back to the desk</LinkParagraph>}
       {step !== "e-mail" && step !== "another app" && (

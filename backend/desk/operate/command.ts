@@ -158,9 +158,9 @@ export function done(lines: readonly string[], data: unknown): Done {
 }
 
 /** Returns a result that is a table. */
-export function doneTable(header: readonly string[], rows: readonly (readonly Content[])[], data: unknown): Done {
+export function doneTable(header: readonly string[], rows: readonly (readonly Content[])[], data: unknown, title = "Result"): Done {
   const texts = rows.map((row) => row.map((content) => plainText(cellOf(content))));
-  return { ...done(linesOf(header, texts, ""), data), table: table("Result", header, rows, (row) => row) };
+  return { ...done(linesOf(header, texts, ""), data), table: table(title, header, rows, (row) => row) };
 }
 
 /** Refuses the command. Inside a transaction, this also rolls the transaction back. @throws always. */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
 
 import type { FileParts, Job } from "#contract/desk";
 import type { CoreServices, Database } from "../../platform/database/database";
-import { jobParts, jobs } from "../tables";
+import { jobParts, jobs, operators } from "../tables";
 
 /** How long a process may work on a job without a sign of life, in milliseconds. After that, another one takes the job over. */
 const LEASE_MS = 60_000;
@@ -38,8 +38,10 @@ export async function readJob({ database }: CoreServices, id: string): Promise<J
     .from(jobParts)
     .where(eq(jobParts.jobId, job.id))
     .groupBy(jobParts.file);
-  const { state, done, total, message, command } = job;
-  return { id, title: command.replaceAll("-", " "), state, done, total, message, files: state === "done" ? files : [] };
+  const [operator] = await database.select({ by: operators.email }).from(operators).where(eq(operators.id, job.operatorId));
+  const { state, done, total, message, command, createdAt } = job;
+  const begun = { by: operator?.by ?? "", createdAt: createdAt.toISOString() };
+  return { id, command, ...begun, state, done, total, message, files: state === "done" ? files : [] };
 }
 
 /** Cancels a job that has not ended. A running job stops at its next sign of life. */

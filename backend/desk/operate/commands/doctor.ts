@@ -238,14 +238,23 @@ export const doctor = databaseCommand({
   remarks: ["Sends no message and charges nothing. Fails if something is broken."],
   parameters: {},
   async perform({ services }) {
-    const findings = [await databaseFinding(services), ...(await Promise.all(checks.map((check) => findingOf(check, services))))];
+    const found = [await databaseFinding(services), ...(await Promise.all(checks.map((check) => findingOf(check, services))))];
+    const findings = found.toSorted((one, other) => orderOf(one) - orderOf(other));
+    const [broke, warned] = ["broken", "warning"].map((grade) => found.filter(({ state }) => state === grade).length);
     const rows = findings.map(({ what, state, advice }) => [what, badge(state, tones[state]), advice]);
-    const result = doneTable(["Check", "State", "What to do"], rows, findings);
+    const title = `${broke} broken, ${warned} ${warned === 1 ? "warning" : "warnings"}`;
+    const result = doneTable(["Check", "State", "What to do"], rows, findings, title);
     return findings.some(({ state }) => state === "broken") ? refuse(result.lines.join("\n"), result.table) : result;
   },
 });
 
 const tones: Readonly<Record<string, Tone>> = { ok: "good", warning: "waiting", broken: "bad" };
+
+/** What is broken comes first, then what may be. */
+function orderOf({ state }: Finding): number {
+  const place = ["broken", "warning"].indexOf(state);
+  return place === -1 ? 2 : place;
+}
 
 async function databaseFinding({ database }: Services): Promise<Finding> {
   const [found] = await database.select({ version: sql<string>`version()` }).from(sql`(select 1) as one`);

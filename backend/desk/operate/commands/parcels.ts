@@ -105,8 +105,7 @@ const dispatch = databaseCommand({
   role: "orders",
   subject: { list: "orders", parameter: "order" },
   remarks: [
-    "Packs that are reserved for the order are sent. Otherwise, the stickers come from printed prepaid batches, or are minted as a new batch, order-NUMBER, which you then print.",
-    "An order of car and bike stickers can use several batches, such as cars,bikes.",
+    "Packs that are reserved for the order are sent. Otherwise, take them from printed batches, or mint new ones.",
     "The customer gets an e-mail.",
   ],
   parameters: {

@@ -32,7 +32,7 @@ const print = databaseCommand({
   remarks: ["The QR codes contain the website's address. Keep it, because printed stickers cannot change."],
   isStepwise: true,
   parameters: {
-    batch: optional(option("NAME", "batch; stickers minted for an order are in batch order-NUMBER", values.batch)),
+    batch: optional(option("NAME", "batch; those minted for an order are in a batch with its number", values.batch)),
     sticker: optional(option("CODE", "sticker's code; of one sticker, to replace a damaged one", values.text(64))),
     pdf: optional(option("FILE", "sheets; of stickers, as PDF", values.writtenFile("stickers.pdf"))),
     csv: optional(option("FILE", "list; as CSV: number, code, addresses, product, code as printed", values.writtenFile("stickers.csv"))),
