@@ -43,6 +43,26 @@ async function idOfFirst(list: string): Promise<string> {
   return decodeURIComponent(address.split("/").at(-1) ?? "");
 }
 
+test("a form leads back to its list, a list on a phone has its date and no amount of zero, and the check counts what is broken", async () => {
+  const desk = await operator();
+  const form = await desk.open("/desk/do/mint");
+  expect(form.find("a", { "aria-current": "page" }).map(({ text }) => text)).toEqual(["Stickers"]);
+  const list = form.find("p", { class: "desk-back" }).map(({ text }) => text);
+  expect([list, (await desk.open("/desk/do/doctor")).find("p", { class: "desk-back" })]).toEqual([["Stickers"], []]);
+
+  const ledger = await desk.open("/desk/ledger");
+  const placeOf = (title: string) => ledger.find("td", { "data-label": title })[0]?.attribute("class");
+  expect([placeOf("Date"), placeOf("Order")]).toEqual(["data-table-cell line-second", "data-table-cell"]);
+  const amounts = ["Credit", "Debit"].flatMap((title) => ledger.find("td", { "data-label": title }).map(({ text }) => text));
+  expect([amounts.includes(""), amounts.includes("₹0.00")]).toEqual([true, false]);
+
+  const check = await runAtDesk(desk, "/desk/do/doctor", {});
+  const states = check.find("td", { "data-label": "State" }).map(({ text }) => text);
+  const [broken, warnings] = ["broken", "warning"].map((state) => states.filter((each) => each === state).length);
+  expect(check.text).toContain(`${broken} broken, ${warnings} warnings`);
+  expect(states.slice(0, broken)).toEqual(Array.from({ length: broken ?? 0 }, () => "broken"));
+});
+
 test("a day at the desk: parcels, stickers, an inquiry, a payment, a promo code, a page and a refund, with the same audit as the terminal", async () => {
   const desk = await operator();
   await runAtDesk(desk, "/desk/do/mint", { batch: "monday", product: "car", kind: "prepaid", count: "6" });

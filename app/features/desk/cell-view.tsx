@@ -5,6 +5,7 @@ import { formatDateTime } from "~/ui/date";
 import type { IconName } from "~/ui/icon";
 import { TextLink } from "~/ui/links-and-buttons";
 import { LongCode } from "~/ui/long-code";
+import { mailAddress } from "~/ui/mail-address";
 import { Money } from "~/ui/money";
 
 const badges: Readonly<Record<Tone, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
@@ -18,11 +19,7 @@ export function CellView({ cell }: { readonly cell: Cell }) {
   switch (cell.kind) {
     case "text":
     case "masked":
-      return (
-        <span className="desk-text">
-          <LongCode>{cell.text}</LongCode>
-        </span>
-      );
+      return <span className="desk-text">{cell.text.includes("@") ? mailAddress(cell.text) : <LongCode>{cell.text}</LongCode>}</span>;
     case "number":
       return <>{cell.value}</>;
     case "money":

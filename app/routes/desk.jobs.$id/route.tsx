@@ -37,7 +37,7 @@ export default function DeskJob() {
   const { nav, job, isGoing } = useLoaderData<typeof loader>();
   const { id, command, by, createdAt, state, done, total, message, files } = job;
   return (
-    <DeskPage nav={nav} title={nav.verbs[command] ?? command.replaceAll("-", " ")} current="jobs" isInside>
+    <DeskPage nav={nav} title={nav.verbs[command] ?? "Job"} current="jobs" isInside>
       <div id="outcome" className="flow" role="status">
         <p>
           <ToneBadge text={state} tone={state === "done" ? "good" : state === "failed" ? "bad" : "waiting"} />{" "}
