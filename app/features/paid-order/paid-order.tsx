@@ -76,15 +76,10 @@ function Customer({ order, invoice, changePath, erasePath }: ShownOrder) {
 
 function Ordered({ order, invoice, documents }: ShownOrder) {
   const { lines, total } = order;
+  const title = needsParcel(order) && !lines.some(({ isSingle }) => isSingle) ? "Products, in packs of two" : "Products";
   return (
-    <>
-      <Table
-        caption={needsParcel(order) && !lines.some(({ isSingle }) => isSingle) ? "Products, in packs of two" : "Products"}
-        twoLines
-        columns={columns}
-        rows={lines}
-        rowKey={(_, index) => index}
-      />
+    <Card title={title}>
+      <Table caption={title} captionHidden twoLines columns={columns} rows={lines} rowKey={(_, index) => index} />
       <DescriptionList
         amounts
         items={[
@@ -92,21 +87,15 @@ function Ordered({ order, invoice, documents }: ShownOrder) {
           { label: isOnAccount(order) ? "Total" : "Total paid", value: <Money paise={total} exact />, strong: true },
         ]}
       />
-      {documents.length > 0 && (
-        <Card title="To print">
-          <ul className="flow">
-            {documents.map(({ title, number, date, path }) => (
-              <li key={number}>
-                <TextLink href={path}>
-                  {title} {number}
-                </TextLink>{" "}
-                of <span className="whitespace-nowrap">{date}</span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-    </>
+      {documents.map(({ title, number, date, path }) => (
+        <p key={number}>
+          <TextLink href={path}>
+            {title} {number}
+          </TextLink>{" "}
+          of <span className="whitespace-nowrap">{date}</span>
+        </p>
+      ))}
+    </Card>
   );
 }
 

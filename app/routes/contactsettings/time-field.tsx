@@ -2,8 +2,8 @@ import { textControlAttributes } from "~/forms/control-attributes";
 import { FieldShell, type FieldProps } from "~/forms/field-shell";
 
 /**
- * A time of day. Browsers without a time control show a text field, so the hint must show the format. The hint of both times says that they
- * are optional, so the label does not.
+ * A time of day. Browsers without a time control show a text field, so the hint must show the format. With "optional" beside
+ * them, the labels of the two times would need two lines each on a phone.
  */
 export function TimeField({ state, label, hint }: FieldProps) {
   // `maxLength` is not valid on a time control.

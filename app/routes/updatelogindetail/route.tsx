@@ -57,7 +57,17 @@ export default function UpdateLoginDetail() {
   const { vehicle: words } = ownerWords();
   const pauseForm = usePageForm({ id: "pause", isOwn: isPauseButton });
   return (
-    <Page width="form">
+    <Page
+      width="form"
+      side={
+        isPaused !== null || hasChanges ? (
+          <>
+            {isPaused !== null && <PauseForm isPaused={isPaused} />}
+            {hasChanges && <ChangeLinks vehicleId={id} />}
+          </>
+        ) : undefined
+      }
+    >
       <ErrorSummary {...pauseForm.summary} />
       <PageHeading>{words.title}</PageHeading>
       <p>
@@ -65,8 +75,6 @@ export default function UpdateLoginDetail() {
       </p>
       {!hasChanges && <p className="field-hint">{words.plateFixed}</p>}
       <VehicleForm />
-      {isPaused !== null && <PauseForm isPaused={isPaused} />}
-      {hasChanges && <ChangeLinks vehicleId={id} />}
     </Page>
   );
 }
