@@ -25,7 +25,7 @@ export function refusalPage(status: Refusal, { language, direction, common, scan
   return (
     `<!DOCTYPE html><html lang="${languageTag(language)}" dir="${direction}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>${title}</title><style>${STYLE}</style></head><body><div class="logo"><img src="/favicon.svg" alt="">${operator.name.replace(/[&<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</div>` +
+    `<title>${title}</title><style>${STYLE}</style></head><body><header class="logo"><img src="/favicon.svg" alt="">${operator.name.replace(/[&<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</header>` +
     `<main><h1>${title}</h1><p>${advice}</p><p><a class="button" href="/">${common.page.home}</a></p></main></body></html>`
   );
 }
