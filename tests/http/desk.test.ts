@@ -59,7 +59,7 @@ test("a form leads back to its list, a list on a phone has its date and no amoun
   const check = await runAtDesk(desk, "/desk/do/doctor", {});
   const states = check.find("td", { "data-label": "State" }).map(({ text }) => text);
   const [broken, warnings] = ["broken", "warning"].map((state) => states.filter((each) => each === state).length);
-  expect(check.text).toContain(`${broken} broken, ${warnings} warnings`);
+  expect(check.text).toContain(`Broken: ${broken}. Warnings: ${warnings}.`);
   expect(states.slice(0, broken)).toEqual(Array.from({ length: broken ?? 0 }, () => "broken"));
 });
 

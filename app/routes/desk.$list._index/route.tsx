@@ -34,6 +34,7 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({ title: data?.list.t
 export default function DeskList() {
   const { nav, list, query, state, page, commands } = useLoaderData<typeof loader>();
   const hrefOf = (position: Readonly<Record<string, string>>) => paths.deskList(list.name, { ...state, ...position });
+  const isWhole = Object.keys(state).length === 0;
   const isAll = page.next === null && page.previous === null;
   return (
     <DeskPage
@@ -61,15 +62,10 @@ export default function DeskList() {
         rows={page.rows}
         verbs={nav.verbs}
         empty={
-          Object.keys(state).length === 0 ? (
-            <>
-              Nothing is here yet. <TextLink href={paths.desk()}>See what waits today</TextLink>
-            </>
-          ) : (
-            <>
-              Nothing found. <TextLink href={paths.deskList(list.name)}>Show all</TextLink>
-            </>
-          )
+          <>
+            {isWhole ? "Nothing is here yet." : "Nothing found."}{" "}
+            <TextLink href={isWhole ? paths.desk() : paths.deskList(list.name)}>{isWhole ? "See what waits today" : "Show all"}</TextLink>
+          </>
         }
       />
       <nav aria-label="Pages" className="desk-pages">

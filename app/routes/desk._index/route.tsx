@@ -77,7 +77,7 @@ export default function DeskToday() {
       </ul>
       {quiet.length > 0 && (
         <p className="desk-quiet">
-          {waiting.length === 0 ? "Nothing waits:" : "Nothing else waits:"} {inSentence(quiet.map(({ title }) => title))}.
+          {waiting.length === 0 ? "Nothing waits:" : "Nothing else waits:"} {quiet.map(({ title }) => title.toLowerCase()).join(", ")}.
         </p>
       )}
       {today.lowStock.rows.length > 0 && (
@@ -106,11 +106,6 @@ export default function DeskToday() {
       ))}
     </DeskPage>
   );
-}
-
-/** Joins titles as parts of a sentence. The first keeps its capital. */
-function inSentence([first = "", ...others]: readonly string[]): string {
-  return [first, ...others.map((title) => title.charAt(0).toLowerCase() + title.slice(1))].join(", ");
 }
 
 /** A figure by day: drawn, and as a table below. */

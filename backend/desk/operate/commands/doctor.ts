@@ -239,22 +239,17 @@ export const doctor = databaseCommand({
   parameters: {},
   async perform({ services }) {
     const found = [await databaseFinding(services), ...(await Promise.all(checks.map((check) => findingOf(check, services))))];
-    const findings = found.toSorted((one, other) => orderOf(one) - orderOf(other));
-    const [broke, warned] = ["broken", "warning"].map((grade) => found.filter(({ state }) => state === grade).length);
+    const graded = (grade: string) => found.filter(({ state }) => state === grade);
+    const [faults, warnings] = [graded("broken"), graded("warning")];
+    const findings = [...new Set([...faults, ...warnings, ...found])];
     const rows = findings.map(({ what, state, advice }) => [what, badge(state, tones[state]), advice]);
-    const title = `${broke} broken, ${warned} ${warned === 1 ? "warning" : "warnings"}`;
+    const title = `Broken: ${faults.length}. Warnings: ${warnings.length}.`;
     const result = doneTable(["Check", "State", "What to do"], rows, findings, title);
-    return findings.some(({ state }) => state === "broken") ? refuse(result.lines.join("\n"), result.table) : result;
+    return faults.length > 0 ? refuse(result.lines.join("\n"), result.table) : result;
   },
 });
 
 const tones: Readonly<Record<string, Tone>> = { ok: "good", warning: "waiting", broken: "bad" };
-
-/** What is broken comes first, then what may be. */
-function orderOf({ state }: Finding): number {
-  const place = ["broken", "warning"].indexOf(state);
-  return place === -1 ? 2 : place;
-}
 
 async function databaseFinding({ database }: Services): Promise<Finding> {
   const [found] = await database.select({ version: sql<string>`version()` }).from(sql`(select 1) as one`);
