@@ -55,8 +55,9 @@ async function logIn(origin: string, phone: string, readCode: () => Promise<stri
 /** Returns the newest contact in the log of the owner's first vehicle, with its result. */
 async function newestContact(owner: Visitor): Promise<readonly string[]> {
   const [link] = (await owner.open("/userdetail")).links().filter(({ address }) => address.startsWith("/contactlog"));
-  const [newest] = (await owner.open(link?.address ?? "")).find("div", { class: "logged-contact-head" });
-  return newest?.text.split("\n") ?? [];
+  const log = await owner.open(link?.address ?? "");
+  const [what] = (log.find("div", { class: "logged-contact-body" })[0]?.text ?? "").split("\n");
+  return [what ?? "", log.find("div", { class: "logged-contact-outcome" })[0]?.text ?? ""];
 }
 
 const quickContact = (origin: string, guid: string) => browser(origin).open(`/quickcontact?guid=${guid}`);
