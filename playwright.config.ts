@@ -25,8 +25,8 @@ export default defineConfig<object, JourneyOptions>({
   globalSetup: "./tests/harness/build-setup.ts",
   outputDir: "test-results/journeys",
   fullyParallel: true,
-  // A worker waits for its browser and server, but `npm test` runs two steps side by side.
-  workers: availableParallelism(),
+  // A worker waits for its browser and server.
+  workers: availableParallelism() + 1,
   retries: process.env["CI"] ? 1 : 0,
   forbidOnly: Boolean(process.env["CI"]),
   timeout: scaledTimeout(120_000),
