@@ -104,7 +104,7 @@ test("a bad day: dockets are missing and equal, stock runs out, a form is sent t
   );
 
   const corrected = await runAtDesk(desk, `/desk/do/correct-docket?of=orders&id=${orders[2]}`, { docket: "BAD4" });
-  expect([corrected.path, corrected.text]).toEqual([`/desk/orders/${orders[2]}`, expect.stringContaining("The customer is told.")]);
+  expect([corrected.path, corrected.text]).toEqual([`/desk/orders/${orders[2]}`, expect.stringContaining("The customer gets an e-mail.")]);
   await waitForDelivery(
     website.origin,
     ({ text }) => text.includes("We wrote the wrong courier or docket number before.") && text.includes("BAD4"),

@@ -7,6 +7,7 @@ import { inGroupsOfFour } from "#contract/normalize";
 import { issueSession } from "../../accounts/sessions";
 import { outbox } from "../../delivery/tables";
 import { silentLog } from "../../platform/process/log";
+import { orders } from "../../selling/tables";
 import { batchStickers, stickerBatches } from "../../stock/tables";
 import { operatorOf } from "../../testing/operator";
 import { bookPostpaid, enrol, orderIdOf } from "../../testing/resellers";
@@ -267,7 +268,7 @@ describe("a docket", () => {
     expect((await run("dispatch", { ...values, order: third, courier: "Trackon" })).kind).toBe("done");
   });
 
-  test("is corrected alone: the customer is told, the stickers stay, and the timeline says who and what it was", async () => {
+  test("is corrected alone: the customer gets a mail, the stickers stay, and the timeline says who changed what", async () => {
     await mint("corrected", 1);
     const order = await payShopOrder();
     const right = { order, courier: "DTDC", docket: "RIGHT" };
@@ -284,6 +285,14 @@ describe("a docket", () => {
     expect(history.find(({ what }) => what === "Changed docket: was DTDC, WRONG")?.who).toBe("Packer");
     const found = await desk.find(operator, "RIGHT");
     expect(found.flatMap(({ rows }) => rows.map(({ to }) => to?.id))).toContain(order);
+
+    await backend.services.database
+      .update(orders)
+      .set({ phone: "", email: "" })
+      .where(eq(orders.id, Number(order)));
+    const erased = await run("correct-docket", { ...right, docket: "LAST" });
+    expect(JSON.stringify(erased)).toContain("The order has no e-mail address, so nobody gets news.");
+    expect(await messagesAbout(order)).toEqual([...told, "mail", "sms"].toSorted());
   });
 });
 

@@ -38,7 +38,7 @@ export async function dispatchShopOrder(
 
 type ParcelOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** What the customer is told of a parcel. `isCorrection`: something else was told before. */
+/** What a message about a parcel says. `isCorrection`: an earlier message named another courier or docket. */
 type Notice = { readonly courier: string; readonly docket: string; readonly isCorrection?: boolean };
 
 /**

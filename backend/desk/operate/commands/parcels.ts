@@ -251,7 +251,12 @@ const correctDocket = databaseCommand({
     const reason = `was ${before.courier}, ${before.docket}`;
     await addOrderEvent(database, services, orderId, { kind: "changed", by: "operator", reason, fields: "docket" });
     await sendDispatchNotice(database, services, found, { courier, docket, isCorrection: true });
-    return done([`Order ${orderId} is sent by ${courier}, docket ${docket}. The customer is told.`], { order: orderId, courier, docket });
+    const news = found.order.email === "" ? "The order has no e-mail address, so nobody gets news." : "The customer gets an e-mail.";
+    return done([`Order ${orderId} now has docket ${docket} of ${courier}. ${news}`], {
+      order: orderId,
+      courier,
+      docket,
+    });
   },
 });
 
