@@ -130,7 +130,7 @@ async function tell(transaction: Database, services: Services, owner: Owner, rea
   if (sms !== null) await outbox.enqueue(transaction, sms);
   await mailOwner(transaction, services, owner, (said) => {
     const news = said[reach][step];
-    if (news === undefined) return null;
+    if (news === null) return null;
     const { next, button } = said.next[step];
     const path = step === "takenBack" ? "/contactus" : linkPagePath + code;
     const parts = [paragraph(news.what), paragraph(next), ...buttonTo(environment, button, path)];

@@ -1,6 +1,6 @@
 import { dayFirstOf, dayInIndia } from "#contract/day";
 import { buttonTo, paragraph } from "../delivery/messages/compose-mail";
-import { renderOptionalSms } from "../delivery/messages/sms-templates";
+import { fill, renderOptionalSms } from "../delivery/messages/sms-templates";
 import type { OutgoingMessage } from "../delivery/outbox/outbox";
 import type { EnqueueOptions } from "../delivery/outbox/store";
 import type { Database } from "../platform/database/database";
@@ -37,10 +37,10 @@ function messagesFor(services: Services, owner: Owner, { kind, plate, day }: Own
   const date = day === undefined ? "" : dayFirstOf(dayInIndia(day));
   const sms = renderOptionalSms(environment, owner, kind, { plate, date });
   const mail = ownerMail(services, owner, (said) => {
-    const { subject, what } = said.news[kind](plate, date);
+    const { subject, what } = said.news[kind];
     return {
-      subject: `${environment.brandName}: ${subject}`,
-      parts: [paragraph(what), ...buttonTo(environment, said.myDetails, "/userdetail")],
+      subject: `${environment.brandName}: ${fill(subject, { plate, date })}`,
+      parts: [paragraph(fill(what, { plate, date })), ...buttonTo(environment, said.myDetails, "/userdetail")],
     };
   });
   return [sms, mail].filter((message) => message !== null);

@@ -1,31 +1,16 @@
 import { contactWords } from "#contract/contact-words.server";
 import { isPresetMessageId } from "#contract/contact-policy";
-import { isOwnerLanguage, type OwnerLanguage } from "#contract/limits";
+import { isOwnerLanguage } from "#contract/limits";
 import { buttonTo, composeMail, paragraph, type MailSender } from "../../delivery/messages/compose-mail";
-import { answerPath } from "../../delivery/messages/sms-templates";
+import { answerPath, fill } from "../../delivery/messages/sms-templates";
 import { enqueueMessage } from "../../delivery/outbox/store";
 import type { CoreServices, Database } from "../../platform/database/database";
 import { findOwner } from "../../registry/owners";
+import words from "./mail-copy-words.json";
 import { channelCode } from "./store";
 
 export type MailCopyServices = Pick<CoreServices, "clock" | "secrets"> & {
   readonly environment: MailSender & { readonly appOrigin: string | null };
-};
-
-/** No native speaker has read the Hindi sentences yet (docs/languages.md). */
-const sentences: Readonly<Record<OwnerLanguage, Readonly<Record<"what" | "answer" | "why" | "turnOff", string>>>> = {
-  en: {
-    what: "Someone at your vehicle {plate} sent this:",
-    answer: "Answer",
-    why: "You asked for a copy of such messages by mail.",
-    turnOff: "Turn the copy off",
-  },
-  hi: {
-    what: "आपकी गाड़ी {plate} के पास से किसी ने यह भेजा:",
-    answer: "जवाब दें",
-    why: "आपने ऐसे संदेशों की मेल कॉपी माँगी थी।",
-    turnOff: "मेल कॉपी बंद करें",
-  },
 };
 
 type CopiedMessage = {
@@ -41,7 +26,7 @@ type CopiedMessage = {
 
 /**
  * Writes a copy of a contact's message to the outbox, as a mail. It is no attempt of the contact: nothing waits for it, and the scanner's
- * page does not tell of it.
+ * page does not tell of it. No native speaker has read the Hindi sentences yet (docs/languages.md).
  */
 export async function requestMailCopy(transaction: Database, services: MailCopyServices, message: CopiedMessage): Promise<void> {
   const { contactId, reason, plate, owner, heldUntil: notBefore, expiresAt } = message;
@@ -49,11 +34,11 @@ export async function requestMailCopy(transaction: Database, services: MailCopyS
   if (to === "" || !isPresetMessageId(reason)) return;
   const chosen = message.language || owner.language;
   const language = isOwnerLanguage(chosen) ? chosen : "en";
-  const said = sentences[language];
+  const said = words[language];
   const text = contactWords[language].presets[reason];
   const answerCode = await channelCode(transaction, services.secrets, contactId, "mail");
   const parts = [
-    paragraph(said.what.replace("{plate}", plate)),
+    paragraph(fill(said.what, { plate })),
     paragraph(text),
     ...buttonTo(services.environment, said.answer, answerPath + answerCode),
     paragraph(said.why),

@@ -241,19 +241,20 @@ function renderTemplate(sender: SmsSender, to: string, template: string, values:
   const open = smsText(sender, template);
   const missing = variablesIn(open).find((name) => values[name] === undefined);
   if (missing !== undefined) throw new Error(`SMS template ${template} has no value for ${missing}`);
-  const text = open.replace(/\{(\w+)\}/g, (variable, name: string) => (isSmsVariable(name) ? values[name] : undefined) ?? variable);
-  return { channel: "sms" as const, to, text, template, values: { ...values } };
+  return { channel: "sms" as const, to, text: fill(open, values), template, values: { ...values } };
 }
 
 /** Returns a template with this deployment's brand and URL. Its variables are not filled in. @throws if the template does not exist. */
 export function smsText(sender: SmsSender, template: string): string {
   const words = smsTemplates[template];
   if (words === undefined) throw new Error(`SMS template unknown: ${template}`);
-  return words
-    .split("\n")
-    .filter((line) => sender.appOrigin !== null || !/\{(?:host|origin)\}/.test(line))
-    .join("\n")
-    .replace(/\{(\w+)\}/g, (open, name: string) => senderValues(sender)[name] ?? open);
+  const lines = words.split("\n").filter((line) => sender.appOrigin !== null || !/\{(?:host|origin)\}/.test(line));
+  return fill(lines.join("\n"), senderValues(sender));
+}
+
+/** Puts values in the places of their {names}. A name without a value stays. */
+export function fill(text: string, values: Readonly<Partial<Record<string, string>>>): string {
+  return text.replace(/\{(\w+)\}/g, (open, name: string) => values[name] ?? open);
 }
 
 /** Lists the variables of a text, in order. */

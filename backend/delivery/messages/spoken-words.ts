@@ -2,6 +2,7 @@ import { isPresetMessageId } from "#contract/contact-policy";
 import { contactWords } from "#contract/contact-words.server";
 import type { OwnerAnswer } from "#contract/owner-answers";
 import type { SpokenMessage } from "./message";
+import { fill } from "./sms-templates";
 import words from "./spoken-words.json";
 
 /** The languages that have the words of a spoken call. Which of them are spoken is a matter of the provider's voices. */
@@ -47,10 +48,6 @@ export function spokenText(part: SpokenPart, language: SpokenLanguage, brand: st
 /** Separates a plate's letters and digits, so that a voice says each of them. */
 function spelled(plate: string): string {
   return plate.match(/\w/g)?.join(", ") ?? "";
-}
-
-function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (open, name: string) => values[name] ?? open);
 }
 
 /** Returns the language of a spoken call: the owner's if there is a voice for it, otherwise Hindi or English. */

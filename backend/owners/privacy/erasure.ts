@@ -7,6 +7,7 @@ import type { Database } from "../../platform/database/database";
 import { findOwner, lockOwnerToErase, type Owner } from "../../registry/owners";
 import { erasureRequests, erasures } from "../tables";
 import { buttonTo, paragraph } from "../../delivery/messages/compose-mail";
+import { fill } from "../../delivery/messages/sms-templates";
 import { describeError } from "../../../runtime/describe-error";
 import type { Log } from "../../platform/process/log";
 import type { Services } from "../../requests/services";
@@ -29,8 +30,11 @@ export async function scheduleErasure(transaction: Database, services: Services,
   if (stored.length === 0) return (await erasureDueAt(transaction, owner.id)) ?? dueAt;
   const { environment } = services;
   await mailOwner(transaction, services, owner, ({ erasureSubject, erasure, keepAccount: { next, button } }) => ({
-    subject: erasureSubject(environment.brandName),
-    parts: [{ kind: "paragraph", lines: [erasure(dayFirstOf(dayInIndia(dueAt))), next] }, ...buttonTo(environment, button, "/mydata")],
+    subject: fill(erasureSubject, { brand: environment.brandName }),
+    parts: [
+      { kind: "paragraph", lines: [fill(erasure, { day: dayFirstOf(dayInIndia(dueAt)) }), next] },
+      ...buttonTo(environment, button, "/mydata"),
+    ],
   }));
   return dueAt;
 }
@@ -88,9 +92,9 @@ export async function eraseOwner(services: Services, ownerId: number, operatorsR
       .insert(erasures)
       .values({ id, requestedBy, reason: operatorsReason ?? "", requestedAt: request.requestedAt, erasedAt: now });
     await mailOwner(transaction, services, owner, ({ erasedSubject, erased, certificate: number, kept, stickers }) => ({
-      subject: erasedSubject(services.environment.brandName),
+      subject: fill(erasedSubject, { brand: services.environment.brandName }),
       parts: [
-        paragraph(erased(dayFirstOf(dayInIndia(now)))),
+        paragraph(fill(erased, { day: dayFirstOf(dayInIndia(now)) })),
         { kind: "rows", rows: [[number, String(id)]], hasTotal: false },
         { kind: "paragraph", lines: [kept, stickers] },
       ],

@@ -11,7 +11,7 @@ import { callbackReference, timeouts, type OwnerReplies, type Provider, type Sen
 import { isPushEndpoint } from "./endpoint";
 import type { WebPushSettings } from "./settings";
 import { vapidKeys } from "./vapid";
-import { notificationWords } from "./words";
+import words from "./push-words.json";
 
 /** How long a push service keeps an urgent notification for a browser that is not reached. By then, an SMS has gone out. */
 const URGENT_SECONDS = 600;
@@ -62,12 +62,15 @@ async function remove(replies: Pick<OwnerReplies, "removeBrowser">, subscription
   return { kind: "refused", reason: "invalid" };
 }
 
-/** Returns what the service worker shows (app/scripts/notifications.ts). It holds nothing personal but the plate and the reason. */
+/**
+ * Returns what the service worker shows (app/scripts/notifications.ts). It holds nothing personal but the plate and the reason. Only some
+ * languages were read by a native speaker (docs/languages.md).
+ */
 export function notification(secrets: CoreServices["secrets"], id: number, message: PushMessage, tag: string) {
   const { purpose, reason, plate, hidesReason, language, answerCode: code } = message;
   const known = isKnown(language) ? language : "en";
   const { presets, answers } = contactWords[known];
-  const { somebody, test, sent, notSent } = notificationWords[known];
+  const { somebody, test, sent, notSent } = words[known];
   const told = isPresetMessageId(reason) && !hidesReason ? presets[reason] : somebody;
   return {
     title: purpose === "test" ? test : plate,
