@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { deskRoles } from "#contract/desk";
-import { bytes, id, moment } from "../platform/database/columns";
+import { bytes, id, idOf, moment } from "../platform/database/columns";
 
 /** The people who run the shop, and may log in at the desk (docs/decisions/0047-operating.md). */
 export const operators = pgTable(
@@ -28,9 +28,7 @@ export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     codeHash: text("code_hash").primaryKey(),
-    operatorId: id("operator_id")
-      .notNull()
-      .references(() => operators.id),
+    operatorId: idOf("operator_id", () => operators.id),
     usedAt: moment("used_at"),
   },
   (table) => [index("recovery_codes_operator").on(table.operatorId)],
@@ -65,9 +63,7 @@ export const jobs = pgTable(
   "jobs",
   {
     id: id("id").primaryKey(),
-    operatorId: id("operator_id")
-      .notNull()
-      .references(() => operators.id),
+    operatorId: idOf("operator_id", () => operators.id),
     command: varchar("command", { length: 40 }).notNull(),
     /** What was typed, encrypted, because it may name a person. */
     values: bytes("values").notNull(),

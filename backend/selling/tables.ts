@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, varchar } f
 
 import { orderKinds } from "#contract/order-page";
 import type { TaxDocument } from "#contract/tax-documents";
-import { id, moment, paise } from "../platform/database/columns";
+import { id, idOf, keyOf, moment, paise } from "../platform/database/columns";
 import { stickers } from "../registry/tables";
 import { promoCodes, shopProducts } from "./shop/tables";
 
@@ -67,9 +67,7 @@ export const orderEvents = pgTable(
   "order_events",
   {
     id: id("id").primaryKey(),
-    orderId: id("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf("order_id", () => orders.id),
     kind: text("kind", { enum: ["cancel asked", "cancel declined", "changed"] }).notNull(),
     by: text("by", { enum: ["customer", "operator"] }).notNull(),
     /** The operator's reason, or "". */
@@ -85,9 +83,7 @@ export const orderLines = pgTable(
   "order_lines",
   {
     id: id("id").primaryKey(),
-    orderId: id("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf("order_id", () => orders.id),
     productId: integer("product_id")
       .notNull()
       .references(() => shopProducts.id),
@@ -104,9 +100,7 @@ export const orderLines = pgTable(
 export const payments = pgTable(
   "payments",
   {
-    orderId: id("order_id")
-      .primaryKey()
-      .references(() => orders.id),
+    orderId: keyOf("order_id", () => orders.id),
     state: text("state", { enum: ["created", "attempted", "failed", "paid"] })
       .notNull()
       .default("created"),
@@ -199,9 +193,7 @@ export const taxDocuments = pgTable(
     number: varchar("number", { length: 16 }).primaryKey(),
     /** The series of numbers: PN for invoices, CN for credit notes. */
     series: text("series", { enum: ["PN", "CN"] }).notNull(),
-    orderId: id("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf("order_id", () => orders.id),
     /** The refund that a credit note is for. Null for an invoice. */
     refundId: id("refund_id").references(() => refunds.id),
     content: jsonb("content").$type<TaxDocument>().notNull(),
@@ -236,12 +228,8 @@ export const taxDocumentNumbers = pgTable("tax_document_numbers", {
 export const stickerOrders = pgTable(
   "sticker_orders",
   {
-    orderId: id("order_id")
-      .primaryKey()
-      .references(() => orders.id),
-    stickerId: id("sticker_id")
-      .notNull()
-      .references(() => stickers.id),
+    orderId: keyOf("order_id", () => orders.id),
+    stickerId: idOf("sticker_id", () => stickers.id),
   },
   (table) => [index("sticker_orders_sticker").on(table.stickerId)],
 );
@@ -250,9 +238,7 @@ export const stickerOrders = pgTable(
 export const shopDispatches = pgTable(
   "shop_dispatches",
   {
-    orderId: id("order_id")
-      .primaryKey()
-      .references(() => orders.id),
+    orderId: keyOf("order_id", () => orders.id),
     courier: varchar("courier", { length: 50 }).notNull(),
     docket: varchar("docket", { length: 50 }).notNull(),
     dispatchedAt: moment("dispatched_at").notNull(),
@@ -265,9 +251,7 @@ export const dispatchCorrections = pgTable(
   "dispatch_corrections",
   {
     id: id("id").primaryKey(),
-    orderId: id("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf("order_id", () => orders.id),
     courier: varchar("courier", { length: 50 }).notNull(),
     docket: varchar("docket", { length: 50 }).notNull(),
     dispatchedAt: moment("dispatched_at").notNull(),

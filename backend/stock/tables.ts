@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment } from "../platform/database/columns";
+import { id, idOf, keyOf, moment } from "../platform/database/columns";
 import { stickers } from "../registry/tables";
 import { resellers } from "../selling/resellers/tables";
 import { shopProducts } from "../selling/shop/tables";
@@ -27,12 +27,8 @@ export const stickerBatches = pgTable(
 export const batchStickers = pgTable(
   "batch_stickers",
   {
-    stickerId: id("sticker_id")
-      .primaryKey()
-      .references(() => stickers.id),
-    batchId: id("batch_id")
-      .notNull()
-      .references(() => stickerBatches.id),
+    stickerId: keyOf("sticker_id", () => stickers.id),
+    batchId: idOf("batch_id", () => stickerBatches.id),
     /** The position in the batch, from 1, in the order of printing. */
     number: integer("number").notNull(),
     /** The order with which the sticker was sent, or for which it is reserved. Null for a sticker in stock, or of a reseller's batch. */

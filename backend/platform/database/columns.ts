@@ -1,10 +1,14 @@
-import { bigint, customType, integer, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, customType, integer, text, timestamp, type AnyPgColumn } from "drizzle-orm/pg-core";
 
 /**
  * Column types. Ids are random 53-bit numbers: they cannot be guessed, reveal no counts, and are safe as JSON numbers. Money is
  * in paise. Times are UTC.
  */
 export const id = (name: string) => bigint(name, { mode: "number" });
+/** The id of a row of another table. */
+export const idOf = (name: string, of: () => AnyPgColumn) => id(name).notNull().references(of);
+/** The same as the key: there is at most one row for each of the other table. */
+export const keyOf = (name: string, of: () => AnyPgColumn) => id(name).primaryKey().references(of);
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 export const paise = (name: string) => integer(name);
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import type { Shipping } from "#contract/shop";
-import { id, moment, paise } from "../../platform/database/columns";
+import { id, idOf, keyOf, moment, paise } from "../../platform/database/columns";
 import { stickers } from "../../registry/tables";
 import { orders } from "../tables";
 
@@ -49,9 +49,7 @@ export const resellerPeople = pgTable(
   "reseller_people",
   {
     id: id("id").primaryKey(),
-    resellerId: id("reseller_id")
-      .notNull()
-      .references(() => resellers.id),
+    resellerId: idOf("reseller_id", () => resellers.id),
     /** In lower case. Empty once it is erased: the order stays the person's. */
     email: varchar("email", { length: 50 }).notNull(),
     /** `refused`: the person said no. `ended`: the reseller ended the log-in. */
@@ -79,9 +77,7 @@ export const quotes = pgTable(
   "reseller_quotes",
   {
     id: id("id").primaryKey(),
-    resellerId: id("reseller_id")
-      .notNull()
-      .references(() => resellers.id),
+    resellerId: idOf("reseller_id", () => resellers.id),
     fromQuantity: integer("from_quantity").notNull(),
     rate: paise("rate_paise").notNull(),
     expiresAt: moment("expires_at").notNull(),
@@ -96,12 +92,8 @@ export const quotes = pgTable(
 export const resellerOrders = pgTable(
   "reseller_orders",
   {
-    orderId: id("order_id")
-      .primaryKey()
-      .references(() => orders.id),
-    resellerId: id("reseller_id")
-      .notNull()
-      .references(() => resellers.id),
+    orderId: keyOf("order_id", () => orders.id),
+    resellerId: idOf("reseller_id", () => resellers.id),
     /** The invited person who ordered. Null for the first person of the shop. */
     personId: id("person_id").references(() => resellerPeople.id),
     mode: text("mode", { enum: ["prepaid", "postpaid"] }).notNull(),
@@ -131,12 +123,8 @@ export type OrderMode = (typeof resellerOrders.$inferSelect)["mode"];
 export const balanceOrders = pgTable(
   "reseller_balance_orders",
   {
-    orderId: id("order_id")
-      .primaryKey()
-      .references(() => orders.id),
-    resellerId: id("reseller_id")
-      .notNull()
-      .references(() => resellers.id),
+    orderId: keyOf("order_id", () => orders.id),
+    resellerId: idOf("reseller_id", () => resellers.id),
   },
   (table) => [index("reseller_balance_orders_reseller").on(table.resellerId)],
 );
@@ -145,12 +133,8 @@ export const balanceOrders = pgTable(
 export const resellerStickers = pgTable(
   "reseller_stickers",
   {
-    stickerId: id("sticker_id")
-      .primaryKey()
-      .references(() => stickers.id),
-    resellerId: id("reseller_id")
-      .notNull()
-      .references(() => resellers.id),
+    stickerId: keyOf("sticker_id", () => stickers.id),
+    resellerId: idOf("reseller_id", () => resellers.id),
     /** The order with which the sticker was sent. Null if the sticker was minted for the reseller. */
     orderId: id("order_id").references(() => resellerOrders.orderId),
     /** A reseller's stickers are numbered from 1. */
@@ -164,9 +148,7 @@ export const resellerPayments = pgTable(
   "reseller_payments",
   {
     id: id("id").primaryKey(),
-    resellerId: id("reseller_id")
-      .notNull()
-      .references(() => resellers.id),
+    resellerId: idOf("reseller_id", () => resellers.id),
     /** The prepaid order that was paid. Null if the payment settles the reseller's oldest open orders. */
     orderId: id("order_id").references(() => orders.id),
     amount: largePaise("amount_paise").notNull(),
@@ -189,9 +171,7 @@ export const ledger = pgTable(
   "reseller_ledger",
   {
     id: id("id").primaryKey(),
-    resellerId: id("reseller_id")
-      .notNull()
-      .references(() => resellers.id),
+    resellerId: idOf("reseller_id", () => resellers.id),
     /** A reseller's rows are numbered from 1. */
     number: integer("number").notNull(),
     event: text("event", { enum: ["order", "payment", "dispatch", "refund", "correction"] }).notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
-import { callerColumns, id, moment, paise } from "../../platform/database/columns";
+import { callerColumns, id, idOf, moment, paise } from "../../platform/database/columns";
 
 /** Products. The ids are fixed: 1 is the car sticker, 2 the bike sticker (spec, section 1). */
 export const shopProducts = pgTable("products", {
@@ -47,9 +47,7 @@ export const promoGrants = pgTable(
   {
     id: id("id").primaryKey(),
     callerHash: text("caller_hash").notNull(),
-    promoCodeId: id("promo_code_id")
-      .notNull()
-      .references(() => promoCodes.id),
+    promoCodeId: idOf("promo_code_id", () => promoCodes.id),
     total: paise("total_paise").notNull(),
     discount: paise("discount_paise").notNull(),
     expiresAt: moment("expires_at").notNull(),
