@@ -5,7 +5,7 @@ import { lookUpSticker } from "#contract/scanning";
 import { voidSticker } from "../registry/stickers";
 import { stickers } from "../registry/tables";
 import { resellerStickers } from "../selling/resellers/tables";
-import { dispatchOrder } from "../selling/resellers/ordering/dispatch";
+import { dispatchOrder } from "../selling/dispatch/dispatch";
 import { mintForReseller } from "../selling/resellers/ordering/mint-for-reseller";
 import { readRate } from "../selling/shop/products";
 import { paidBy } from "../testing/payments";
@@ -13,7 +13,7 @@ import { bookPostpaid, enrol, orderIdOf, type TestReseller } from "../testing/re
 import { placeTestOrder, report, waitingMails } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { mintBatch, type Minting } from "./minting";
-import { dispatchShopOrder } from "../selling/dispatch/shop-dispatch";
+import { dispatchParcel } from "../selling/dispatch/notice";
 import { countStock, findBatch, lockInStock, listToPrint } from "./store";
 import type { Dispatch } from "../selling/dispatch/supply";
 
@@ -135,9 +135,7 @@ describe("a dispatch", () => {
   const dispatchReseller = (dispatch: Pick<Dispatch, "orderId" | "fromBatches">) =>
     database().transaction((transaction) => dispatchOrder(transaction, backend.services, { courier: "DTDC", docket: "D1", ...dispatch }));
   const dispatchShop = (dispatch: Pick<Dispatch, "orderId" | "fromBatches">) =>
-    database().transaction((transaction) =>
-      dispatchShopOrder(transaction, backend.services, { courier: "DTDC", docket: "D1", ...dispatch }),
-    );
+    database().transaction((transaction) => dispatchParcel(transaction, backend.services, { courier: "DTDC", docket: "D1", ...dispatch }));
 
   test("takes a reseller order's stickers from stock, all or none", async () => {
     const asked = minting({ quantity: 5 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { checkPromoCode } from "#contract/shop";
 import { paths } from "../../app/paths";
 import { orderCode } from "../../backend/selling/orders/order-link";
-import { dispatchShopOrder } from "../../backend/selling/dispatch/shop-dispatch";
+import { dispatchParcel } from "../../backend/selling/dispatch/notice";
 import { readRate } from "../../backend/selling/shop/products";
 import { mintBatch } from "../../backend/stock/minting";
 import { putSticker, registerOwner } from "../../backend/testing/owners";
@@ -61,7 +61,7 @@ test('the notice of dispatch has buttons that open the order and the page "How i
   const batch = { name: "first", kind: "prepaid", productId: 1, quantity: 1, resellerId: null } as const;
   await database.transaction((transaction) => mintBatch(transaction, backend.services, batch, readRate));
   const dispatch = { orderId: Number(order.orderId), courier: "Own rider", docket: "D1" };
-  const dispatched = await database.transaction((transaction) => dispatchShopOrder(transaction, backend.services, dispatch));
+  const dispatched = await database.transaction((transaction) => dispatchParcel(transaction, backend.services, dispatch));
   expect(dispatched.kind).toBe("dispatched");
   expect(await buttonsOf(order, `Your PlateNote order ${order.orderId} is on its way`)).toEqual([
     orderButton(order),

@@ -9,7 +9,7 @@ import { changePayment, insertPayment } from "../../selling/payments/store";
 import type { CoreServices } from "../../platform/database/database";
 import type { Services } from "../../requests/services";
 import { recordPayment } from "../../selling/resellers/ledger/credit";
-import { dispatchOrder } from "../../selling/resellers/ordering/dispatch";
+import { dispatchOrder } from "../../selling/dispatch/dispatch";
 import { recordPaidOrder } from "../../selling/resellers/ordering/record-paid-order";
 import { placeResellerOrder, type PlacedOrder } from "../../selling/resellers/ordering/place-order";
 import { bookPostpaidOrder } from "../../selling/resellers/ordering/postpaid";

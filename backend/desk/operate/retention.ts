@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, lt, ne, not, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, ne, not, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 import { retentionPeriods, type RetentionDays, type RetentionSubject } from "#contract/retention";
@@ -137,13 +137,7 @@ function personal(
 
 /** A contact goes with its events, messages and the scanner's consent. */
 function contactsBefore(database: Database, before: Date): readonly ExpiredRows[] {
-  const isOld = (contactId: PgColumn) =>
-    exists(
-      database
-        .select({ one: sql`1` })
-        .from(contacts)
-        .where(and(eq(contacts.id, contactId), lt(contacts.createdAt, before))),
-    );
+  const isOld = (contactId: PgColumn) => refersTo(database, contacts.id, contactId, lt(contacts.createdAt, before));
   return [
     { table: contactEvents, where: isOld(contactEvents.contactId) },
     { table: outbox, where: and(isNotNull(outbox.contactId), isOld(outbox.contactId)) },

@@ -2,10 +2,10 @@ import { listStates, listTestimonials, readPage, sendInquiry } from "#contract/c
 import { limits, patterns } from "#contract/limits";
 import { normalizeEmail } from "#contract/normalize";
 import { words } from "#contract/words";
-import { defineHandler, type Handler, type Limit, type RequestContext } from "../../requests/handler";
+import { defineHandler, type Handler } from "../../requests/handler";
 import { collapseWhitespace } from "../../requests/parse";
 import { findPage, listAllTestimonials, listStates as readStates, insertInquiry } from "./store";
-import type { Database } from "../../platform/database/database";
+import type { inquiries } from "./tables";
 import type { MailMessage } from "../../delivery/messages/message";
 import { allow, type LimitRule } from "../../requests/limits";
 
@@ -36,23 +36,21 @@ const inquiry = defineHandler(sendInquiry, async (raw, context) => {
   };
   const error = inquiryError(cleaned);
   if (error !== null) return { kind: "refusal", message: error };
+  const { callerHash, siteHash, clock, secrets, outbox, environment } = context;
   const reply = await context.once<Record<string, never>>(async (transaction) => {
-    const limit = await storeInquiry(transaction, context, cleaned);
-    return limit ?? { kind: "answer", data: {}, message: words.inquirySent };
+    const limit = await allow(transaction, context, inquiryRule);
+    if (limit !== null) return limit;
+    await insertInquiry(transaction, { ...cleaned, id: secrets.randomId(), callerHash, siteHash, createdAt: clock.now() });
+    await outbox.enqueue(transaction, inquiryMail(cleaned, environment.supportEmail));
+    return { kind: "answer", data: {}, message: words.inquirySent };
   });
-  context.outbox.wake();
+  outbox.wake();
   return reply;
 });
 
 export const contentHandlers: readonly Handler[] = [stateList, page, testimonialList, inquiry];
 
-type Inquiry = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly message: string;
-};
+type Inquiry = Pick<typeof inquiries.$inferInsert, "firstName" | "lastName" | "email" | "phone" | "message">;
 
 export const inquiryRule: LimitRule = { kind: "inquiry", limits: [{ count: 5, seconds: 3600 }], noun: "inquiries" };
 
@@ -65,16 +63,6 @@ function inquiryError({ firstName, lastName, email, phone, message }: Inquiry): 
   if (email.length > limits.email || !patterns.email.test(email)) return words.shippingEmailInvalid;
   if (!patterns.phone.test(phone)) return words.phoneInvalid;
   return message.length > limits.message ? "Message must be 2,000 characters or fewer." : null;
-}
-
-/** Stores an inquiry and queues a mail to support. If the caller has reached the limit, returns the limit and stores nothing. */
-async function storeInquiry(transaction: Database, context: RequestContext, inquiry: Inquiry): Promise<Limit | null> {
-  const { callerHash, siteHash, clock, secrets, outbox, environment } = context;
-  const limit = await allow(transaction, context, inquiryRule);
-  if (limit !== null) return limit;
-  await insertInquiry(transaction, { ...inquiry, id: secrets.randomId(), callerHash, siteHash, createdAt: clock.now() });
-  await outbox.enqueue(transaction, inquiryMail(inquiry, environment.supportEmail));
-  return null;
 }
 
 /** Returns the mail to support. The mail is plain text, and its headers contain nothing that the visitor typed. */

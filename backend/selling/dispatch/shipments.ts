@@ -3,6 +3,8 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { DAY_MS } from "#contract/day";
 import type { Database } from "../../platform/database/database";
 import { orderLines, orders, shopDispatches } from "../tables";
+import { lockPayment } from "../payments/store";
+import { lockReseller } from "../resellers/account/store";
 import { resellerOrders } from "../resellers/tables";
 
 /** When a parcel was dispatched, and how; empty before. The order needs both left joins. */
@@ -33,6 +35,21 @@ export async function findByDockets(database: Database, courier: string, dockets
       .from(table)
       .where(and(inArray(table.docket, [...dockets]), sql`lower(${table.courier}) = lower(${courier})`));
   return [...(await parcelsIn(shopDispatches)), ...(await parcelsIn(resellerOrders))];
+}
+
+/**
+ * Every dispatch, refund and cancellation locks the payment first. A reseller's postpaid order has none; its dispatch locks the reseller.
+ * @returns the reseller whose order it is, or null.
+ */
+export async function lockOrder(transaction: Database, orderId: number): Promise<number | null> {
+  await lockPayment(transaction, orderId);
+  const [ofReseller] = await transaction
+    .select({ id: resellerOrders.resellerId })
+    .from(resellerOrders)
+    .where(eq(resellerOrders.orderId, orderId));
+  if (ofReseller === undefined) return null;
+  await lockReseller(transaction, ofReseller.id);
+  return ofReseller.id;
 }
 
 /** Changes the courier and the docket of a parcel that is sent. Lock the order first. */

@@ -26,7 +26,7 @@ export type Dispatch = {
 };
 
 /** Why a parcel cannot be sent. */
-type Obstacle = { readonly kind: "unknown" | "already dispatched" | "not paid" | "refunded" | "cancelled" | "asked to cancel" };
+export type Obstacle = { readonly kind: "unknown" | "already dispatched" | "not paid" | "refunded" | "cancelled" | "asked to cancel" };
 
 export type DispatchOutcome =
   | { readonly kind: "dispatched"; readonly batches: readonly string[] }

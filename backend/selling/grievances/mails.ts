@@ -7,23 +7,17 @@ import type { MailMessage } from "../../delivery/messages/message";
 type Sender = MailSender & Pick<BackendEnvironment, "grievanceEmail">;
 type Person = { readonly id: number; readonly email: string; readonly language: string };
 
-type GrievanceSentences = {
-  readonly subject: (ticket: number) => string;
-  readonly received: (day: string) => string;
-  readonly answerSubject: (ticket: number) => string;
-  readonly board: string;
-  readonly questions: (email: string) => string;
+const english = {
+  subject: (ticket: number) => `Your grievance ${ticket}`,
+  received: (day: string) => `We received your grievance and answer it by ${day}.`,
+  answerSubject: (ticket: number) => `Answer to your grievance ${ticket}`,
+  board: "If the answer about your data does not help, you can complain to the Data Protection Board of India.",
+  questions: (email: string) => `Questions? Write to ${email} and give the ticket number.`,
 };
 
 /** No native speaker has read the Hindi sentences yet (docs/languages.md). */
-const sentences: Readonly<Record<OwnerLanguage, GrievanceSentences>> = {
-  en: {
-    subject: (ticket) => `Your grievance ${ticket}`,
-    received: (day) => `We received your grievance and answer it by ${day}.`,
-    answerSubject: (ticket) => `Answer to your grievance ${ticket}`,
-    board: "If the answer about your data does not help, you can complain to the Data Protection Board of India.",
-    questions: (email) => `Questions? Write to ${email} and give the ticket number.`,
-  },
+const sentences: Readonly<Record<OwnerLanguage, typeof english>> = {
+  en: english,
   hi: {
     subject: (ticket) => `आपकी शिकायत ${ticket}`,
     received: (day) => `हमें आपकी शिकायत मिल गई है, और हम ${day} तक जवाब देंगे।`,

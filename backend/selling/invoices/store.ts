@@ -1,25 +1,18 @@
-import { and, asc, between, eq, gt, gte, max, notExists, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, gte, max, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { TaxDocument } from "#contract/tax-documents";
 import type { Database } from "../../platform/database/database";
 import { taxDocumentNumbers, taxDocuments, type DocumentSeries } from "../tables";
 import type { BackendEnvironment } from "../../requests/environment/environment";
+import { refersTo } from "../orders/books";
 import { documentNumber, financialYearOf } from "./rules";
 
 /** Returns the condition that a tax document is its order's invoice: the latest, if credit notes took earlier ones back in full. */
 export function isInvoice(database: Database) {
   const later = alias(taxDocuments, "later");
-  const isLater = and(eq(later.orderId, taxDocuments.orderId), eq(later.series, "PN"), gt(later.number, taxDocuments.number));
-  return and(
-    eq(taxDocuments.series, "PN"),
-    notExists(
-      database
-        .select({ one: sql`1` })
-        .from(later)
-        .where(isLater),
-    ),
-  );
+  const isLater = and(eq(later.series, "PN"), gt(later.number, taxDocuments.number));
+  return and(eq(taxDocuments.series, "PN"), not(refersTo(database, later.orderId, taxDocuments.orderId, isLater)));
 }
 
 /** @param seller - who is named on an invoice from before version 1.1, which stored only the seller's state. */

@@ -8,8 +8,8 @@ import { readOrderState } from "../orders/state";
 import { cancelOrder, findOrder, setCancelAsked, type Cancellation, type Order } from "../orders/store";
 import { mailAboutOrder, textCustomer } from "../orders/tell-customer";
 import { isDispute, refundsOf, sentBackOf } from "../payments/refund-store";
+import { lockOrder } from "../dispatch/shipments";
 import { lockPayment } from "../payments/store";
-import { lockOrder } from "./changing";
 
 /** Reads what a customer may do, and did, to have the order cancelled. The operator declines only once. */
 export async function readCancelling(database: Database, order: Order, state: OrderState): Promise<OrderPage["cancelling"]> {

@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
-
 import type { OrderState } from "#contract/order-page";
 import { shippingNames, type Shipping } from "#contract/shop";
 import type { Database } from "../../platform/database/database";
 import { buttonTo, composeMail, paragraph, type MailPart } from "../../delivery/messages/compose-mail";
 import type { Services } from "../../requests/services";
 import { isState } from "../content/store";
+import { lockOrder } from "../dispatch/shipments";
 import { correctInvoice } from "../invoices/issue";
 import { orderErrors } from "../orders/errors";
 import { addOrderEvent } from "../orders/events";
@@ -15,9 +14,6 @@ import { shippingError } from "../orders/shipping";
 import { readOrderState } from "../orders/state";
 import { changeShipping, findOrder, type Order } from "../orders/store";
 import { tellCustomer, textCustomer } from "../orders/tell-customer";
-import { lockPayment } from "../payments/store";
-import { lockReseller } from "../resellers/account/store";
-import { resellerOrders } from "../resellers/tables";
 
 /**
  * Whether the customer may change who gets an order, and where. A code then goes to the order's phone or e-mail, so one of them is known.
@@ -70,18 +66,6 @@ export async function changeOrder(
   if (state !== "not paid") await tellOfChange(transaction, services, by === "customer" ? order : null, changed, fields);
   const isCorrected = fields.includes("state") && (await correctInvoice(transaction, services, orderId));
   return { kind: "changed", fields, isCorrected };
-}
-
-/**
- * Every dispatch, refund and cancellation locks the payment first. A reseller's postpaid order has none; its dispatch locks the reseller.
- */
-export async function lockOrder(transaction: Database, orderId: number): Promise<void> {
-  await lockPayment(transaction, orderId);
-  const [ofReseller] = await transaction
-    .select({ id: resellerOrders.resellerId })
-    .from(resellerOrders)
-    .where(eq(resellerOrders.orderId, orderId));
-  if (ofReseller !== undefined) await lockReseller(transaction, ofReseller.id);
 }
 
 /**

@@ -20,22 +20,17 @@ export async function makeUnreachable(transaction: Database, orderId: number): P
 
 /** Whether an order belongs in the books: money was received for it, or a reseller owes it. */
 export function isInBooks(database: Database): SQL {
-  const isPaid = exists(
-    database
-      .select({ one: sql`1` })
-      .from(payments)
-      .where(and(eq(payments.orderId, orders.id), eq(payments.state, "paid"))),
-  );
+  const isPaid = refersTo(database, payments.orderId, orders.id, eq(payments.state, "paid"));
   const hasOther = [strayPayments.orderId, refunds.orderId, resellerOrders.orderId].map((column) => refersTo(database, column, orders.id));
   return sql`(${sql.join([isPaid, ...hasOther], sql` or `)})`;
 }
 
-/** Whether another table's column refers to the row. */
-export function refersTo(database: Database, column: PgColumn, key: PgColumn): SQL {
+/** Whether another table's column refers to the row, in a row of which the condition is true. */
+export function refersTo(database: Database, column: PgColumn, key: PgColumn, condition?: SQL): SQL {
   return exists(
     database
       .select({ one: sql`1` })
       .from(column.table)
-      .where(eq(column, key)),
+      .where(and(eq(column, key), condition)),
   );
 }

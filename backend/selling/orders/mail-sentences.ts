@@ -1,67 +1,43 @@
 import type { OwnerLanguage } from "#contract/limits";
 
-/**
- * The sentences of the mails about an order. A mail about a renewal or a postpaid sticker's payment is in the language that the owner
- * chose. If the owner chose none or there is no owner, and for all other orders, the mail is in English.
- */
-export type MailSentences = {
-  readonly dear: (name: string) => string;
-  readonly orderNumber: string;
-  readonly line: (quantity: number, product: string, price: string) => string;
-  readonly subtotal: string;
-  readonly discount: string;
-  readonly gst: string;
-  readonly totalPaid: string;
-  readonly orderSubject: (brand: string, orderId: number) => string;
-  readonly validForLife: (plate: string) => string;
-  readonly seeVehicles: string;
-  readonly seeOrder: string;
-  readonly refundSubject: (brand: string) => string;
-  readonly paidTooLate: (amount: string, orderId: number) => string;
-  readonly refund: string;
-  readonly paidTwice: (amount: string, orderId: number) => string;
-  readonly stickerPaidTwice: (amount: string, orderId: number) => string;
-  readonly refundFollows: string;
-  readonly refundedSubject: (brand: string) => string;
-  readonly refunded: (amount: string, orderId: number) => string;
-  readonly refundArrives: string;
-  readonly cancelledSubject: (brand: string) => string;
-  readonly cancelled: (amount: string, orderId: number) => string;
-  readonly orderAgain: string;
-  readonly scanToOrderAgain: string;
-  readonly questions: (supportEmail: string) => string;
+const english = {
+  dear: (name: string) => `Dear ${name},`,
+  orderNumber: "Order number",
+  line: (quantity: number, product: string, price: string) => `${quantity} x ${product} at ${price}`,
+  subtotal: "Subtotal",
+  discount: "Discount",
+  gst: "GST(18%)",
+  totalPaid: "Total paid",
+  orderSubject: (brand: string, orderId: number) => `Your ${brand} order ${orderId}`,
+  validForLife: (plate: string) => `The sticker of your vehicle ${plate} is valid for the vehicle's lifetime.`,
+  seeVehicles: "See your vehicles",
+  seeOrder: "See the order and its invoice",
+  refundSubject: (brand: string) => `Your ${brand} payment will be refunded`,
+  paidTooLate: (amount: string, orderId: number) =>
+    `Your payment of ${amount} for order ${orderId} arrived after the reservation of its promo code had ended.`,
+  refund: "The code has since been used up. We did not accept the order and will refund your payment.",
+  paidTwice: (amount: string, orderId: number) => `You paid twice for order ${orderId}. We send ${amount} back.`,
+  stickerPaidTwice: (amount: string, orderId: number) => `The sticker of order ${orderId} was already paid for. We send ${amount} back.`,
+  refundFollows: "You do not need to do anything. We write again when the money is on its way.",
+  refundedSubject: (brand: string) => `Your ${brand} refund is on its way`,
+  refunded: (amount: string, orderId: number) => `We have sent ${amount} back for order ${orderId}.`,
+  refundArrives: "Your bank shows it within seven working days.",
+  cancelledSubject: (brand: string) => `Your ${brand} order is cancelled`,
+  cancelled: (amount: string, orderId: number) => `Your order ${orderId} is cancelled. Your payment of ${amount} goes back to you.`,
+  orderAgain: "You can place the order again without the code.",
+  scanToOrderAgain: "You can scan the sticker and place the order again without the code.",
+  questions: (supportEmail: string) => `Questions? Write to ${supportEmail} and give the order number.`,
 };
 
-/** No native speaker has read the Hindi sentences yet (docs/languages.md). */
+export type MailSentences = typeof english;
+
+/**
+ * The sentences of the mails about an order. A mail about a renewal or a postpaid sticker's payment is in the language that the owner
+ * chose. If the owner chose none or there is no owner, and for all other orders, the mail is in English. No native speaker has read the
+ * Hindi sentences yet (docs/languages.md).
+ */
 export const mailSentences: Readonly<Record<OwnerLanguage, MailSentences>> = {
-  en: {
-    dear: (name) => `Dear ${name},`,
-    orderNumber: "Order number",
-    line: (quantity, product, price) => `${quantity} x ${product} at ${price}`,
-    subtotal: "Subtotal",
-    discount: "Discount",
-    gst: "GST(18%)",
-    totalPaid: "Total paid",
-    orderSubject: (brand, orderId) => `Your ${brand} order ${orderId}`,
-    validForLife: (plate) => `The sticker of your vehicle ${plate} is valid for the vehicle's lifetime.`,
-    seeVehicles: "See your vehicles",
-    seeOrder: "See the order and its invoice",
-    refundSubject: (brand) => `Your ${brand} payment will be refunded`,
-    paidTooLate: (amount, orderId) =>
-      `Your payment of ${amount} for order ${orderId} arrived after the reservation of its promo code had ended.`,
-    refund: "The code has since been used up. We did not accept the order and will refund your payment.",
-    paidTwice: (amount, orderId) => `You paid twice for order ${orderId}. We send ${amount} back.`,
-    stickerPaidTwice: (amount, orderId) => `The sticker of order ${orderId} was already paid for. We send ${amount} back.`,
-    refundFollows: "You do not need to do anything. We write again when the money is on its way.",
-    refundedSubject: (brand) => `Your ${brand} refund is on its way`,
-    refunded: (amount, orderId) => `We have sent ${amount} back for order ${orderId}.`,
-    refundArrives: "Your bank shows it within seven working days.",
-    cancelledSubject: (brand) => `Your ${brand} order is cancelled`,
-    cancelled: (amount, orderId) => `Your order ${orderId} is cancelled. Your payment of ${amount} goes back to you.`,
-    orderAgain: "You can place the order again without the code.",
-    scanToOrderAgain: "You can scan the sticker and place the order again without the code.",
-    questions: (supportEmail) => `Questions? Write to ${supportEmail} and give the order number.`,
-  },
+  en: english,
   hi: {
     dear: (name) => `नमस्ते ${name},`,
     orderNumber: "ऑर्डर नंबर",

@@ -1,3 +1,4 @@
+import { and, desc, eq, gt, ne, type SQL } from "drizzle-orm";
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { AnswerOf } from "#contract/call";
@@ -7,17 +8,32 @@ import type { placeOrder } from "#contract/shop";
 import { words } from "#contract/words";
 import { promoReservationEnd } from "../orders/store";
 import type { LinkRequest } from "../../payment-provider/provider";
-import type { Reply } from "../../requests/handler";
+import type { Database } from "../../platform/database/database";
+import type { Reply, RequestContext } from "../../requests/handler";
 import type { Services } from "../../requests/services";
+import { balanceOrders } from "../resellers/tables";
+import { orders, payments, stickerOrders } from "../tables";
 import { nextCheck, receiptOf } from "./rules";
-import { abandonOpening, claimOpening, findPayment, finishOpening, type Payment } from "./store";
+import { changePayment, claimOpening, findPayment, finishOpening, type Payment } from "./store";
 
 /** An order in our database that is not paid yet. */
 export type PlacedOrder = { readonly orderId: number; readonly total: Paise };
 
 /**
- * Opens a placed order's payment and returns the ways to pay. Do not use it in a transaction. If the provider fails, the person can submit
- * the form again to continue the same order.
+ * Places an order with `place`, once per idempotency key, and opens its payment. Commits our order before the request to the provider. If
+ * the provider fails, the person can submit the form again to continue the same order.
+ */
+export async function checkOut(
+  context: RequestContext,
+  payer: LinkRequest["payer"],
+  place: (transaction: Database) => Promise<Reply<PlacedOrder>>,
+): Promise<Reply<AnswerOf<typeof placeOrder>>> {
+  const placed = await context.once(place);
+  return placed.kind === "answer" ? startPayment(context, placed.data, payer) : placed;
+}
+
+/**
+ * Opens a placed order's payment and returns the ways to pay. Do not use it in a transaction.
  */
 export async function startPayment(
   services: Services,
@@ -51,7 +67,26 @@ export type OpenPayment = {
  * for the API calls of one page (API_TIMEOUT_MS).
  */
 const timings = { claim: 15_000, maxWait: 8_000, poll: 100, retrySeconds: 30 } as const;
+
+/** How long a payment link is valid, and an unpaid order used again, in milliseconds. */
 const LINK_TTL_MS = 24 * 60 * 60_000;
+
+/**
+ * Finds the newest unpaid order, of those that are used again, that meets a condition on the order, its payment, its sticker or the balance
+ * that it pays. All tabs, devices and people share that order, so that the payment provider accepts only one payment.
+ */
+export async function findUnpaidOrder(database: Database, { clock }: Pick<Services, "clock">, isSame: SQL | undefined) {
+  const [open] = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(stickerOrders, eq(stickerOrders.orderId, orders.id))
+    .leftJoin(balanceOrders, eq(balanceOrders.orderId, orders.id))
+    .where(and(isSame, ne(payments.state, "paid"), gt(orders.createdAt, after(clock.now(), -LINK_TTL_MS))))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return open?.id ?? null;
+}
 
 /**
  * Creates the order at the provider, only once even in concurrent requests. Do not use it in a transaction, because our order must be
@@ -93,7 +128,7 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
       expiresAt: payBefore ?? after(now, LINK_TTL_MS),
     }),
   ]);
-  if (order === null) await abandonOpening(database, orderId);
+  if (order === null) await changePayment(database, orderId, { openingUntil: null });
   else await finishOpening(database, orderId, { providerOrderId: order.id, link, nextCheckAt: nextCheck(0, payment.createdAt, now) });
   return order !== null;
 }

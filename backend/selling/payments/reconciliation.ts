@@ -106,8 +106,8 @@ async function lookUp(services: Services, { orderId, providerOrderId, linkId }: 
   const byOrder = providerOrderId === null ? null : await payments.provider.paymentsOf({ source: "order", id: providerOrderId });
   const byLink = linkId === null ? null : await payments.provider.paymentsOf({ source: "link", id: linkId });
   await settlingTransaction(services, async (transaction) => {
-    if (byOrder !== null) await applyPaymentAttempts(transaction, services, orderId, "order", byOrder);
-    if (byLink !== null) await applyPaymentAttempts(transaction, services, orderId, "link", byLink);
+    if (byOrder !== null) await applyPaymentAttempts(transaction, services, orderId, byOrder);
+    if (byLink !== null) await applyPaymentAttempts(transaction, services, orderId, byLink);
   });
   outbox.wake();
 }

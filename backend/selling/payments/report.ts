@@ -90,7 +90,7 @@ async function handleSuccess(
   const attempts = await context.payments.provider.paymentsOf(target);
   if (attempts === null) return scheduleCheck(context, payment);
   const isPaid = await settlingTransaction(context, async (transaction) => {
-    await applyPaymentAttempts(transaction, context, payment.orderId, target.source, attempts);
+    await applyPaymentAttempts(transaction, context, payment.orderId, attempts);
     return (await findPayment(transaction, payment.orderId))?.state === "paid";
   });
   context.outbox.wake();

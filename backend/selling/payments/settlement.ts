@@ -1,7 +1,7 @@
 import { describeError } from "../../../runtime/describe-error";
 import type { Database } from "../../platform/database/database";
 import { sendRefundMail } from "../orders/refund-notice";
-import type { PaymentSource, ProviderPayment } from "../../payment-provider/provider";
+import type { ProviderPayment } from "../../payment-provider/provider";
 import { collapseWhitespace } from "../../requests/parse";
 import type { Services } from "../../requests/services";
 import { laterState, type PaymentState } from "./rules";
@@ -25,7 +25,6 @@ export type Receipt = {
   readonly providerPaymentId: string;
   readonly amount: number;
   readonly currency: string;
-  readonly source: PaymentSource;
 };
 
 class NotSettled extends Error {
@@ -128,11 +127,10 @@ export async function applyPaymentAttempts(
   transaction: Database,
   services: Services,
   orderId: number,
-  source: PaymentSource,
   attempts: readonly ProviderPayment[],
 ): Promise<void> {
   for (const { id, amount, currency } of attempts.filter(({ status }) => status === "captured"))
-    await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, source });
+    await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency });
   const failed = attempts.filter(({ status }) => status === "failed").at(-1);
   if (failed !== undefined) await recordProgress(transaction, orderId, "failed", failed.failureReason);
   else if (attempts.length > 0) await recordProgress(transaction, orderId, "attempted", null);

@@ -84,10 +84,6 @@ export async function finishOpening(
     .where(and(eq(payments.orderId, orderId), isNull(payments.providerOrderId)));
 }
 
-export async function abandonOpening(database: Database, orderId: number): Promise<void> {
-  await changePayment(database, orderId, { openingUntil: null });
-}
-
 export async function changePayment(database: Database, orderId: number, changes: Changes): Promise<void> {
   await database.update(payments).set(changes).where(eq(payments.orderId, orderId));
 }

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database";
 import { jsonResponse } from "../../platform/http/responses";
-import type { PaymentProvider, PaymentTarget, ProviderPayment, ProviderReport } from "../../payment-provider/provider";
+import type { PaymentProvider, ProviderReport } from "../../payment-provider/provider";
 import type { Log } from "../../platform/process/log";
 import type { Services } from "../../requests/services";
 import { recordReported } from "./refund";
@@ -31,30 +31,20 @@ export async function receiveWebhook(
   return jsonResponse(200, { status: "ok" });
 }
 
-/** @returns whether the event reports a payment for an order that we do not have. */
+/** @returns whether the event reports a new payment for an order that we do not have. */
 async function apply(transaction: Database, services: Services, report: ProviderReport): Promise<boolean> {
   if (report.kind === "sent back") {
     await recordReported(transaction, services, report.refund);
     return false;
   }
-  const { target, payment } = report;
-  const orderId = target === null ? null : await orderIdOf(transaction, target);
-  if (report.kind === "captured") return settle(transaction, services, { orderId, target, payment });
-  if (orderId !== null) await recordProgress(transaction, orderId, "failed", payment.failureReason);
-  return false;
-}
-
-type Captured = {
-  readonly orderId: number | null;
-  readonly target: PaymentTarget | null;
-  readonly payment: Pick<ProviderPayment, "id" | "amount" | "currency">;
-};
-
-/** Settles an order. @returns whether a new payment is for an order that we do not have. */
-async function settle(transaction: Database, services: Services, { orderId, target, payment }: Captured): Promise<boolean> {
-  const { id, amount, currency } = payment;
+  const { id, amount, currency, failureReason } = report.payment;
+  const orderId = report.target === null ? null : await orderIdOf(transaction, report.target);
+  if (report.kind === "failed") {
+    if (orderId !== null) await recordProgress(transaction, orderId, "failed", failureReason);
+    return false;
+  }
   if (orderId !== null) {
-    await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, source: target?.source ?? "order" });
+    await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency });
     return false;
   }
   // The order may have been placed at the provider for another system. Or it is the link's own order, whose event comes later or came

@@ -6,7 +6,7 @@ import { businessError, readShipping, shippingError } from "../orders/shipping";
 import { handleReport, readState } from "../payments/report";
 import { defineHandler, type Handler } from "../../requests/handler";
 import { collapseWhitespace } from "../../requests/parse";
-import { checkOut } from "./checkout";
+import { placeShopOrder } from "./checkout";
 import { findProduct } from "./products";
 import { evaluatePromoCode } from "./promo";
 import { quantityError } from "./rules";
@@ -32,7 +32,7 @@ const checkout = defineHandler(placeOrder, async ({ discount, lines, ...written 
   const error = shippingError(shipping) ?? businessError(business) ?? quantityError(lines);
   if (error !== null) return { kind: "refusal", message: error };
   if (discount < 0) return { kind: "refusal", message: words.promoNoLongerValid };
-  return checkOut(context, { shipping: { ...shipping, ...business }, lines, discount });
+  return placeShopOrder(context, { shipping: { ...shipping, ...business }, lines, discount });
 });
 
 const paymentState = defineHandler(readPaymentState, (order, context) => readState(context, order));

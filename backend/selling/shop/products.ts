@@ -17,16 +17,7 @@ export async function readRate(database: Database, productId: number): Promise<P
 }
 
 export async function listProducts(database: Database) {
-  return database
-    .select({
-      id: shopProducts.id,
-      name: shopProducts.name,
-      price: shopProducts.price,
-      struckPrice: shopProducts.struckPrice,
-      replacementPrice: shopProducts.replacementPrice,
-    })
-    .from(shopProducts)
-    .orderBy(asc(shopProducts.id));
+  return database.select().from(shopProducts).orderBy(asc(shopProducts.id));
 }
 
 type Prices = Partial<Pick<typeof shopProducts.$inferInsert, "price" | "struckPrice" | "replacementPrice">>;

@@ -1,23 +1,26 @@
+import { and, eq } from "drizzle-orm";
+
 import { patterns, productName } from "#contract/limits";
 import type { Paise } from "#contract/money";
 import { orderAmounts } from "#contract/order-amounts";
 import { reportPostpaidStickerPayment, reportRenewalPayment } from "#contract/payments";
-import { placePostpaidStickerOrder, placeRenewalOrder, placeReplacementOrder, type Shipping } from "#contract/shop";
+import { placePostpaidStickerOrder, placeRenewalOrder, placeReplacementOrder, shippingNames, type Shipping } from "#contract/shop";
 import { words } from "#contract/words";
 import { findOwner } from "../../registry/owners";
 import { isState } from "../content/store";
 import type { Database } from "../../platform/database/database";
 import { orderErrors } from "../orders/errors";
 import { readShipping, shippingError } from "../orders/shipping";
-import { startPayment, type PlacedOrder } from "../payments/open-payment";
+import { checkOut, findUnpaidOrder, type PlacedOrder } from "../payments/open-payment";
 import { handleReport } from "../payments/report";
 import { refusal, defineHandler, subjectOf, type Handler, type Reply, type RequestContext } from "../../requests/handler";
 import { messages } from "../../requests/messages";
 import { parseId } from "../../requests/parse";
-import { findOrderedSticker, lockPostpaidSticker, lockStickerOf, findOpenOrder, insertStickerOrder } from "./store";
+import { findOrderedSticker, lockPostpaidSticker, lockStickerOf, insertStickerOrder } from "./store";
 import type { Sticker } from "../../registry/stickers";
 import { storeOrder } from "../shop/checkout";
 import { findProduct } from "../shop/products";
+import { orders, stickerOrders } from "../tables";
 
 /**
  * /checkout/renew: places a renewal order at the sticker's rate. Uses the owner's stored name, contact details and address, not the posted
@@ -82,12 +85,6 @@ const postpaidStatus = defineHandler(reportPostpaidStickerPayment, (report, cont
 
 export const stickerOrderHandlers: readonly Handler[] = [renew, renewalStatus, replace, payPostpaid, postpaidStatus];
 
-/** Places an order with `place`, once per idempotency key, and opens the order's payment after the commit. */
-async function checkOut(context: RequestContext, payer: Shipping, place: (transaction: Database) => Promise<Reply<PlacedOrder>>) {
-  const placed = await context.once(place);
-  return placed.kind === "answer" ? startPayment(context, placed.data, payer) : placed;
-}
-
 /**
  * A requested order for one sticker, as the website sends it, except that the shipping fields of a renewal are the owner's stored ones. The
  * order is refused if the rate is not the sticker's own, or if the discount was not granted to the caller.
@@ -99,9 +96,6 @@ type StickerOrderRequest = {
   readonly discount: Paise;
   readonly shipping: Shipping;
 };
-
-/** How long an open order is reused, in milliseconds. A payment link of an order without a promo code is valid equally long. */
-const REUSE_WINDOW_MS = 24 * 60 * 60_000;
 
 /**
  * Places an order for a sticker's lifetime validity, or returns the open order with the same terms. All tabs and devices share that
@@ -120,9 +114,11 @@ async function placeStickerOrder(
 
   const lines = [{ productId: sticker.productId, name: productName(sticker.productId), quantity: 1, price: sticker.rate }];
   const { total } = orderAmounts(lines, discount);
-  const since = new Date(context.clock.now().getTime() - REUSE_WINDOW_MS);
-  const open = await findOpenOrder(transaction, { kind, stickerId: sticker.id, shipping, discount, total }, since);
-  if (open !== null) return { kind: "answer", data: { ...open, total } };
+  const hasTheseTerms = [eq(orders.kind, kind), eq(orders.discount, discount), eq(orders.total, total)];
+  const isSentThere = shippingNames.map((name) => eq(orders[name], shipping[name]));
+  const isSame = and(eq(stickerOrders.stickerId, sticker.id), ...hasTheseTerms, ...isSentThere);
+  const open = await findUnpaidOrder(transaction, context, isSame);
+  if (open !== null) return { kind: "answer", data: { orderId: open, total } };
 
   const stored = await storeOrder(transaction, context, { kind, shipping, lines, discount });
   if (stored.kind === "answer") await insertStickerOrder(transaction, { orderId: stored.data.orderId, stickerId: sticker.id });

@@ -1,12 +1,10 @@
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
-import type { OrderKind } from "#contract/order-page";
 import { isOwnerLanguage, type OwnerLanguage } from "#contract/limits";
-import { shippingNames, type Shipping } from "#contract/shop";
 import type { Database } from "../../platform/database/database";
 import type { Sticker } from "../../registry/stickers";
 import { owners, stickers, vehicles } from "../../registry/tables";
-import { orders, payments, stickerOrders } from "../tables";
+import { stickerOrders } from "../tables";
 
 /** Reads an owner's sticker by guid and locks its row until the transaction ends. */
 export async function lockStickerOf(transaction: Database, ownerId: number, guid: string): Promise<Sticker | null> {
@@ -27,38 +25,6 @@ export async function lockPostpaidSticker(transaction: Database, guid: string): 
     .where(and(eq(stickers.guid, guid), eq(stickers.isPostpaid, true)))
     .for("update");
   return sticker ?? null;
-}
-
-export type OrderTerms = {
-  readonly kind: OrderKind;
-  readonly stickerId: number;
-  readonly shipping: Shipping;
-  readonly discount: number;
-  readonly total: number;
-};
-
-/** Finds the newest unpaid order since `since` with exactly these terms. */
-export async function findOpenOrder(transaction: Database, terms: OrderTerms, since: Date): Promise<{ orderId: number } | null> {
-  const { kind, stickerId, shipping, discount, total } = terms;
-  const [open] = await transaction
-    .select({ orderId: orders.id })
-    .from(stickerOrders)
-    .innerJoin(orders, eq(orders.id, stickerOrders.orderId))
-    .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(
-      and(
-        eq(stickerOrders.stickerId, stickerId),
-        eq(orders.kind, kind),
-        eq(orders.discount, discount),
-        eq(orders.total, total),
-        ...shippingNames.map((name) => eq(orders[name], shipping[name])),
-        gt(orders.createdAt, since),
-        ne(payments.state, "paid"),
-      ),
-    )
-    .orderBy(desc(orders.createdAt))
-    .limit(1);
-  return open ?? null;
 }
 
 export async function insertStickerOrder(transaction: Database, order: typeof stickerOrders.$inferInsert): Promise<void> {

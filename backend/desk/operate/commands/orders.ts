@@ -3,7 +3,7 @@ import type { Paise } from "#contract/money";
 import type { Database } from "../../../platform/database/database";
 import type { Services } from "../../../requests/services";
 import { findDispatch } from "../../../selling/dispatch/shipments";
-import { sendDispatchNotice } from "../../../selling/dispatch/shop-dispatch";
+import { sendDispatchNotice } from "../../../selling/dispatch/notice";
 import { changeOrder as change } from "../../../selling/order-page/changing";
 import { confirmOrder } from "../../../selling/orders/confirmation";
 import { sendRefundMail } from "../../../selling/orders/refund-notice";

@@ -4,14 +4,12 @@ import { inGroupsOfFour } from "#contract/normalize";
 import type { Services } from "../../../requests/services";
 import { drawPackingSlips } from "../../../selling/dispatch/packing-slip";
 import { describePacks, packsOf } from "../../../selling/dispatch/parcel";
-import { findByDockets, findDispatch, parcelsOf, setDocket } from "../../../selling/dispatch/shipments";
-import { dispatchShopOrder, sendDispatchNotice } from "../../../selling/dispatch/shop-dispatch";
-import { supplyOrder, whyNotDispatchable, type Dispatch, type DispatchOutcome } from "../../../selling/dispatch/supply";
-import { takeBackShopDispatch } from "../../../selling/dispatch/take-back";
-import { lockOrder } from "../../../selling/order-page/changing";
+import { findByDockets, findDispatch, lockOrder, parcelsOf, setDocket } from "../../../selling/dispatch/shipments";
+import { takeBackDispatch } from "../../../selling/dispatch/dispatch";
+import { dispatchParcel, sendDispatchNotice } from "../../../selling/dispatch/notice";
+import { supplyOrder, whyNotDispatchable, type Dispatch, type DispatchOutcome, type Obstacle } from "../../../selling/dispatch/supply";
 import { addOrderEvent } from "../../../selling/orders/events";
 import { findOrder, isReplacement } from "../../../selling/orders/store";
-import { dispatchOrder, takeBackDispatch } from "../../../selling/resellers/ordering/dispatch";
 import { batchNameOf } from "../../../stock/rules";
 import { putBackInStock } from "../../../stock/store";
 import { databaseCommand, done, doneTable, refuse } from "../command";
@@ -119,11 +117,8 @@ const dispatch = databaseCommand({
     const { database } = services;
     const fromBatches = batchesOf(source);
     const found = await findParcel(database, orderId);
-    const isShop = found.order.kind === "shop";
-    const parcel = { orderId, courier, docket, fromBatches };
-    const outcome = await (isShop ? dispatchShopOrder : dispatchOrder)(database, services, parcel);
+    const outcome = await dispatchParcel(database, services, { orderId, courier, docket, fromBatches });
     if (outcome.kind !== "dispatched") return refuse(errorMessage(outcome, fromBatches));
-    if (!isShop) await sendDispatchNotice(database, services, found, parcel);
     const batches = outcome.batches.join(", ");
     const print = `Print its stickers next: batch ${batches}.`;
     const packs = await packsOf(database, orderId);
@@ -175,26 +170,25 @@ const dispatchParcels = databaseCommand({
   },
 });
 
+const obstacles: Readonly<Record<Obstacle["kind"], string>> = {
+  unknown: "Order not found.",
+  "not paid": "The order is not paid yet.",
+  "already dispatched": "The order is already dispatched.",
+  cancelled: "The order is cancelled.",
+  "asked to cancel": "The customer asks to cancel the order. Cancel it, or tell the customer that it stays.",
+  refunded: "The order's payment is refunded. Cancel the order.",
+};
+
 function errorMessage(outcome: Exclude<DispatchOutcome, { readonly kind: "dispatched" }>, batches: readonly string[] | null): string {
   switch (outcome.kind) {
-    case "unknown":
-      return "Order not found.";
-    case "not paid":
-      return "The order is not paid yet.";
-    case "already dispatched":
-      return "The order is already dispatched.";
-    case "cancelled":
-      return "The order is cancelled.";
-    case "asked to cancel":
-      return "The customer asks to cancel the order. Cancel it, or tell the customer that it stays.";
-    case "refunded":
-      return "The order's payment is refunded. Cancel the order.";
     case "already minted":
       return `The stickers for this order are minted already, as batch ${outcome.batch}.`;
     case "unknown batch":
       return `Unknown batch: ${outcome.batch}.`;
     case "short of stock":
       return batches?.length ? `Not enough prepaid ${outcome.productName}s in ${batchNames(batches)}. Nothing was dispatched.` : NO_SOURCE;
+    default:
+      return obstacles[outcome.kind];
   }
 }
 
@@ -217,11 +211,8 @@ const correctDispatch = databaseCommand({
     reason: option("TEXT", "reason; what was wrong", values.text(100)),
   },
   async perform({ services }, { order: orderId, reason }) {
-    const outcome = await services.database.transaction(async (transaction) => {
-      const { order } = await findParcel(transaction, orderId);
-      const takeBack = order.kind === "shop" ? takeBackShopDispatch : takeBackDispatch;
-      return takeBack(transaction, services, { orderId, reason });
-    });
+    await findParcel(services.database, orderId);
+    const outcome = await takeBackDispatch(services.database, services, { orderId, reason });
     if (outcome.kind === "not dispatched") return refuse("The order is not dispatched.");
     if (outcome.kind === "registered")
       return refuse(`Of the order's stickers, ${outcome.count} are registered to vehicles. Nothing was changed.`);
@@ -252,11 +243,7 @@ const correctDocket = databaseCommand({
     await addOrderEvent(database, services, orderId, { kind: "changed", by: "operator", reason, fields: "docket" });
     await sendDispatchNotice(database, services, found, { courier, docket, isCorrection: true });
     const news = found.order.email === "" ? "The order has no e-mail address, so nobody gets news." : "The customer gets an e-mail.";
-    return done([`Order ${orderId} now has docket ${docket} of ${courier}. ${news}`], {
-      order: orderId,
-      courier,
-      docket,
-    });
+    return done([`Order ${orderId} now has docket ${docket} of ${courier}. ${news}`], { order: orderId, courier, docket });
   },
 });
 
@@ -284,11 +271,11 @@ const manifest = databaseCommand({
 
 /** Finds an order and its lines. Refuses the command if the order is unknown, or is of a kind that is not sent as a parcel. */
 async function findParcel(database: Database, orderId: number) {
-  const { order, lines } = (await findOrder(database, orderId)) ?? refuse("Order not found.");
-  const { kind } = order;
-  if (kind === "balance") return refuse("This is a payment on a reseller's account. It needs no parcel.");
-  if (kind === "renewal" || kind === "postpaid") return refuse("This order needs no parcel. The customer already has the sticker.");
-  return { order: { ...order, kind }, lines };
+  const found = (await findOrder(database, orderId)) ?? refuse("Order not found.");
+  const { kind } = found.order;
+  if (kind === "balance") refuse("This is a payment on a reseller's account. It needs no parcel.");
+  if (kind === "renewal" || kind === "postpaid") refuse("This order needs no parcel. The customer already has the sticker.");
+  return found;
 }
 
 export const parcelCommands = [

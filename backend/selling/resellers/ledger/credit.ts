@@ -14,6 +14,8 @@ const isUnpaid = sql`${resellerOrders.mode} = 'postpaid' and ${resellerOrders.pa
 const isCancelled = sql`exists (select 1 from ${orders} where ${orders.id} = ${resellerOrders.orderId} and ${orders.cancelledAt} is not null)`;
 /** Selects unpaid postpaid orders. */
 const isOpen = and(isUnpaid, not(isCancelled));
+/** Selects postpaid orders that the reseller's money has paid. */
+const isSettled = and(eq(resellerOrders.mode, "postpaid"), isNotNull(resellerOrders.paidAt), isNull(orders.cancelledAt));
 
 /** Counts a reseller's unpaid postpaid stickers. To rely on the number, lock the reseller first. */
 export async function openQuantity(database: Database, resellerId: number): Promise<number> {
@@ -69,7 +71,7 @@ export async function recordPayment(
 export async function payOldestOrders(transaction: Database, resellerId: number, now: Date): Promise<void> {
   let left = (await moneyReceived(transaction, resellerId)) - (await moneySpent(transaction, resellerId));
   const paid: number[] = [];
-  for (const { orderId, total } of await openOrders(transaction, resellerId)) {
+  for (const { orderId, total } of await postpaidOrders(transaction, resellerId, isOpen, asc)) {
     if (total > left) break;
     paid.push(orderId);
     left -= total;
@@ -107,20 +109,7 @@ export async function reversePayment(
 export async function reopenUncoveredOrders(transaction: Database, resellerId: number): Promise<void> {
   let missing = (await moneySpent(transaction, resellerId)) - (await moneyReceived(transaction, resellerId));
   const reopened: number[] = [];
-  const settled = await transaction
-    .select({ orderId: resellerOrders.orderId, total: orders.total })
-    .from(resellerOrders)
-    .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
-    .where(
-      and(
-        eq(resellerOrders.resellerId, resellerId),
-        eq(resellerOrders.mode, "postpaid"),
-        isNotNull(resellerOrders.paidAt),
-        isNull(orders.cancelledAt),
-      ),
-    )
-    .orderBy(desc(resellerOrders.createdAt), desc(resellerOrders.orderId));
-  for (const { orderId, total } of settled) {
+  for (const { orderId, total } of await postpaidOrders(transaction, resellerId, isSettled, desc)) {
     if (missing <= 0) break;
     reopened.push(orderId);
     missing -= total;
@@ -159,14 +148,7 @@ async function moneySpent(database: Database, resellerId: number): Promise<Paise
     .select({ amount: sql<string>`coalesce(sum(${orders.total}), 0)::text` })
     .from(resellerOrders)
     .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
-    .where(
-      and(
-        eq(resellerOrders.resellerId, resellerId),
-        eq(resellerOrders.mode, "postpaid"),
-        isNotNull(resellerOrders.paidAt),
-        isNull(orders.cancelledAt),
-      ),
-    );
+    .where(and(eq(resellerOrders.resellerId, resellerId), isSettled));
   return Number(spent?.amount ?? 0);
 }
 
@@ -176,7 +158,7 @@ export async function firstDue(
   resellerId: number,
   creditDays: number,
 ): Promise<{ readonly amount: Paise; readonly by: string } | null> {
-  const open = await openOrders(database, resellerId);
+  const open = await postpaidOrders(database, resellerId, isOpen, asc);
   const dueDay = ({ createdAt }: { createdAt: Date }) => dayInIndia(new Date(createdAt.getTime() + creditDays * DAY_MS));
   const [oldest] = open;
   if (oldest === undefined) return null;
@@ -187,11 +169,11 @@ export async function firstDue(
   return { amount: total - Math.max(left, 0), by };
 }
 
-async function openOrders(database: Database, resellerId: number): Promise<{ orderId: number; total: Paise; createdAt: Date }[]> {
+function postpaidOrders(database: Database, resellerId: number, which: SQL | undefined, direction: typeof asc) {
   return database
     .select({ orderId: resellerOrders.orderId, total: orders.total, createdAt: resellerOrders.createdAt })
     .from(resellerOrders)
     .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
-    .where(and(eq(resellerOrders.resellerId, resellerId), isOpen))
-    .orderBy(asc(resellerOrders.createdAt), asc(resellerOrders.orderId));
+    .where(and(eq(resellerOrders.resellerId, resellerId), which))
+    .orderBy(direction(resellerOrders.createdAt), direction(resellerOrders.orderId));
 }

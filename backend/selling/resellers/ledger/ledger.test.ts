@@ -8,7 +8,7 @@ import { orders } from "../../tables";
 import { ledger, resellerOrders, resellerPayments } from "../tables";
 import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, wholeList, type TestReseller } from "../../../testing/resellers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
-import { dispatchOrder } from "../ordering/dispatch";
+import { dispatchOrder } from "../../dispatch/dispatch";
 import { openQuantity, recordPayment } from "./credit";
 
 let backend: TestBackend;

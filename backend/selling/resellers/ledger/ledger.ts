@@ -1,24 +1,14 @@
 import { desc, eq } from "drizzle-orm";
 
-import type { Paise } from "#contract/money";
 import type { CoreServices, Database } from "../../../platform/database/database";
 import { ledger, resellerOrders } from "../tables";
 import type { OrderRefund } from "../../../requests/services";
 import { lockReseller } from "../account/store";
 
-type LedgerRow = typeof ledger.$inferSelect;
+type LedgerRow = typeof ledger.$inferInsert;
 
 /** An entry in a reseller's account. A credit is a payment, and a debit is a debt. */
-export type LedgerEntry = {
-  readonly event: LedgerRow["event"];
-  readonly orderId?: number;
-  readonly paymentId?: number;
-  readonly credit?: Paise;
-  readonly debit?: Paise;
-  /** The number of the entry that this one reverses. */
-  readonly reverses?: number;
-  readonly note: string;
-};
+type LedgerEntry = Pick<LedgerRow, "event" | "note" | "orderId" | "paymentId" | "reverses"> & Partial<Pick<LedgerRow, "credit" | "debit">>;
 
 /** Appends a row to a reseller's ledger. Lock the reseller first (`lockReseller`). */
 export async function addLedgerEntry(
@@ -28,21 +18,14 @@ export async function addLedgerEntry(
   entry: LedgerEntry,
 ): Promise<void> {
   const last = await lastLedgerRow(transaction, resellerId);
-  const { credit = 0, debit = 0, orderId = null, paymentId = null, reverses = null, event, note } = entry;
+  const { credit = 0, debit = 0, ...facts } = entry;
   const opening = last?.closing ?? 0;
   await transaction.insert(ledger).values({
     id: secrets.randomId(),
     resellerId,
     number: (last?.number ?? 0) + 1,
-    event,
-    orderId,
-    paymentId,
-    reverses,
-    opening,
-    credit,
-    debit,
-    closing: opening + credit - debit,
-    note,
+    ...facts,
+    ...{ opening, credit, debit, closing: opening + credit - debit },
     createdAt: clock.now(),
   });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 import type { Paise } from "#contract/money";
 import { INR } from "#contract/payments";
@@ -7,9 +7,9 @@ import { refusal, type Reply } from "../../../requests/handler";
 import type { OrderRefund, Services } from "../../../requests/services";
 import { readShipping } from "../../orders/shipping";
 import { insertOrder } from "../../orders/store";
-import type { PlacedOrder } from "../../payments/open-payment";
+import { findUnpaidOrder, type PlacedOrder } from "../../payments/open-payment";
 import { insertPayment } from "../../payments/store";
-import { orders, payments } from "../../tables";
+import { payments } from "../../tables";
 import { lockReseller } from "../account/store";
 import { balanceOrders } from "../tables";
 import { firstDue, recordPayment, reopenUncoveredOrders } from "./credit";
@@ -21,9 +21,6 @@ const bounds = { min: 100, max: 2_147_483_647 } as const;
 export function isPayableOnline(amount: Paise): boolean {
   return amount >= bounds.min && amount <= bounds.max;
 }
-
-/** How long an open payment of the same amount is used again, in milliseconds. Its payment link is valid equally long. */
-const REUSE_WINDOW_MS = 24 * 60 * 60_000;
 
 /**
  * Places an order that pays what is due, or returns the open one: all tabs and people share it, so that the payment provider accepts only
@@ -40,28 +37,14 @@ export async function placeBalanceOrder(
   const due = await firstDue(transaction, resellerId, environment.resellerCredit.days);
   if (due?.amount !== shown || !isPayableOnline(shown)) return refusal("This amount is not due. Please read the account again.");
   const createdAt = clock.now();
-  const open = await findOpen(transaction, resellerId, shown, new Date(createdAt.getTime() - REUSE_WINDOW_MS));
+  const open = await findUnpaidOrder(transaction, services, and(eq(balanceOrders.resellerId, resellerId), eq(payments.amount, shown)));
   if (open !== null) return { kind: "answer", data: { orderId: open, total: shown } };
   const orderId = secrets.randomId();
-  const amounts = { subtotal: shown, discount: 0, gst: 0, total: shown, promoCodeId: null, promoReservedUntil: null };
+  const amounts = { subtotal: shown, discount: 0, gst: 0, total: shown };
   await insertOrder(transaction, services, { ...readShipping(reseller), ...amounts, id: orderId, kind: "balance", createdAt }, []);
   await transaction.insert(balanceOrders).values({ orderId, resellerId });
   await insertPayment(transaction, { orderId, amount: shown, currency: INR, createdAt });
   return { kind: "answer", data: { orderId, total: shown } };
-}
-
-async function findOpen(transaction: Database, resellerId: number, amount: Paise, since: Date): Promise<number | null> {
-  const [open] = await transaction
-    .select({ orderId: orders.id })
-    .from(balanceOrders)
-    .innerJoin(orders, eq(orders.id, balanceOrders.orderId))
-    .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(
-      and(eq(balanceOrders.resellerId, resellerId), eq(payments.amount, amount), ne(payments.state, "paid"), gt(orders.createdAt, since)),
-    )
-    .orderBy(desc(orders.createdAt))
-    .limit(1);
-  return open?.orderId ?? null;
 }
 
 /** Enters the payment in the ledger. Use it in the transaction that marks the order paid. What is no longer due stays as credit. */

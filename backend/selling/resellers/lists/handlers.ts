@@ -9,7 +9,6 @@ import { orderCode } from "../../orders/order-link";
 import { findOrder, type Order } from "../../orders/store";
 import { type Handler, type Refusal } from "../../../requests/handler";
 import { isPayable } from "../../payments/rules";
-import { parseId } from "../../../requests/parse";
 import { defineResellerHandler, type Reseller } from "../account/store";
 import { findOrderOf, listOrdersOf, type ListedOrder, status } from "./order-list";
 import { rowRangeOf, isWithin, type RowRange, type SortedPeriod } from "./selection";
@@ -31,8 +30,7 @@ const orderList = defineResellerHandler(listOrders, async ({ page, pageSize, wan
 });
 
 const orderDetails = defineResellerHandler(readOrder, async ({ orderId }, context, reseller) => {
-  const id = parseId(orderId);
-  const order = id === null ? null : await findOrderOf(context.database, reseller.id, id);
+  const order = await findOrderOf(context.database, reseller.id, orderId);
   const ordered = order === null ? null : await findOrder(context.database, order.orderId);
   if (order === null || ordered === null) return notFound;
   return {
@@ -89,10 +87,8 @@ const ledgerList = defineResellerHandler(listLedger, async ({ page, pageSize, ..
 
 const paymentList = defineResellerHandler(listPayments, async ({ page, pageSize, ...selection }, context, reseller) => {
   const { rows, total } = await listPaymentsOf(context.database, reseller.id, selection, rowRangeOf({ page, pageSize }));
-  return {
-    kind: "answer",
-    data: { total, payments: rows.map(({ paidAt, amount, reference }) => ({ date: shownDay(paidAt), amount, reference })) },
-  };
+  const shown = rows.map(({ paidAt, amount, reference }) => ({ date: shownDay(paidAt), amount, reference }));
+  return { kind: "answer", data: { total, payments: shown } };
 });
 
 export const listHandlers: readonly Handler[] = [orderList, orderDetails, stickerList, ledgerList, paymentList];

@@ -11,7 +11,7 @@ import { resellerStickers } from "../tables";
 import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, wholeList, type TestReseller } from "../../../testing/resellers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { recordPayment } from "../ledger/credit";
-import { dispatchOrder } from "../ordering/dispatch";
+import { dispatchOrder } from "../../dispatch/dispatch";
 
 let backend: TestBackend;
 let reseller: TestReseller;

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, or, sql, type SQL } from "drizzle-orm";
 
 import { orderStatuses, paymentStatusWords, type ListSort } from "#contract/reseller-words";
 import type { Database } from "../../../platform/database/database";
+import { parseId } from "../../../requests/parse";
 import { orders, payments, shopDispatches, taxDocuments } from "../../tables";
 import { balanceOrders, resellerOrders, resellerPeople, resellers } from "../tables";
 import { isInvoice } from "../../invoices/store";
@@ -87,8 +88,10 @@ export async function listOrdersOf(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Returns the order if it is this reseller's, otherwise null. */
-export async function findOrderOf(database: Database, resellerId: number, orderId: number) {
+/** Returns the order with this id if it is this reseller's, otherwise null. @param written - the id as the website sent it. */
+export async function findOrderOf(database: Database, resellerId: number, written: string) {
+  const orderId = parseId(written);
+  if (orderId === null) return null;
   const [order] = await selectOrders(database).where(and(eq(resellerOrders.orderId, orderId), eq(resellerOrders.resellerId, resellerId)));
   return order ?? null;
 }

@@ -1,12 +1,10 @@
-import type { AnswerOf } from "#contract/call";
 import { payBalance, payResellerOrder, reportResellerPayment, INR } from "#contract/payments";
 import { placePostpaidOrder, placePrepaidOrder, readPrice } from "#contract/reseller";
-import { readInvoice, type ResellerInvoice } from "#contract/tax-documents";
+import { readInvoice } from "#contract/tax-documents";
 import { words } from "#contract/words";
 import { handleReport } from "../../payments/report";
-import { defineHandler, type Handler, type RequestContext, type Reply } from "../../../requests/handler";
-import { parseId } from "../../../requests/parse";
-import { defineResellerHandler, type LoggedIn, type Reseller } from "../account/store";
+import { defineHandler, refusal, type Handler } from "../../../requests/handler";
+import { defineResellerHandler } from "../account/store";
 import { purchaseLeft } from "../ledger/credit";
 import { placeBalanceOrder } from "../ledger/pay-balance";
 import { bookPostpaidOrder } from "./postpaid";
@@ -16,8 +14,7 @@ import { findInvoice } from "../../invoices/store";
 import { modeLabels } from "../lists/labels";
 import { findOrderOf } from "../lists/order-list";
 import { confirmOrder } from "../../orders/confirmation";
-import type { RequestedLine } from "../../orders/store";
-import { startPayment, type PlacedOrder } from "../../payments/open-payment";
+import { checkOut, startPayment } from "../../payments/open-payment";
 import { isPayable } from "../../payments/rules";
 import { insertPayment } from "../../payments/store";
 import { placeResellerOrder } from "./place-order";
@@ -55,12 +52,30 @@ const postpaid = defineResellerHandler(placePostpaidOrder, async ({ lines }, con
   });
 });
 
-const prepaid = defineResellerHandler(placePrepaidOrder, ({ lines }, context, reseller) => orderPrepaid(context, reseller, lines));
-
-/** /pay_order: opens the payment of an order again. */
-const payAgain = defineResellerHandler(payResellerOrder, ({ orderId }, context, reseller) =>
-  payOrderAgain(context, reseller, parseId(orderId)),
+/** Places a prepaid order and opens its payment. The order enters the ledger when it is paid. */
+const prepaid = defineResellerHandler(placePrepaidOrder, ({ lines }, context, reseller) =>
+  checkOut(context, reseller, async (transaction) => {
+    const placed = await placeResellerOrder(transaction, context, reseller.id, "prepaid", lines, reseller.personId);
+    if (placed.kind === "refusal") return placed;
+    const { orderId, amounts, createdAt } = placed;
+    await insertPayment(transaction, { orderId, amount: amounts.total, currency: INR, createdAt });
+    return { kind: "answer", data: { orderId, total: amounts.total } };
+  }),
 );
+
+const errors = {
+  paid: "This order is paid already.",
+  tooOld: "This order can no longer be paid. Please order the same again.",
+} as const;
+
+/** /pay_order: opens the payment of an unpaid prepaid order of this reseller again. */
+const payAgain = defineResellerHandler(payResellerOrder, async ({ orderId }, context, reseller) => {
+  const order = await findOrderOf(context.database, reseller.id, orderId);
+  if (order === null) return refusal(words.orderRefused);
+  if (!order.awaitsPayment) return refusal(errors.paid);
+  if (!isPayable(order.createdAt, context.clock.now())) return refusal(errors.tooOld);
+  return startPayment(context, order, reseller);
+});
 
 /** /pay_balance: opens a payment of what is due. Our order is committed before the request to the provider. */
 const payDue = defineResellerHandler(payBalance, async ({ amount }, context, reseller) => {
@@ -71,57 +86,11 @@ const payDue = defineResellerHandler(payBalance, async ({ amount }, context, res
 /** Handles the result of a payment. The provider's signature authenticates a success, because the browser may have no session. */
 const paymentStatus = defineHandler(reportResellerPayment, (report, context) => handleReport(context, "reseller", report));
 
-const invoice = defineResellerHandler(readInvoice, async ({ orderId }, context, reseller) => {
-  const found = await readInvoiceOf(context, reseller.id, parseId(orderId));
-  return found === null ? { kind: "refusal", message: words.invoiceMissing } : { kind: "answer", data: found };
+const invoice = defineResellerHandler(readInvoice, async ({ orderId }, { database, environment }, reseller) => {
+  const order = await findOrderOf(database, reseller.id, orderId);
+  const found = order === null ? null : await findInvoice(database, environment, order.orderId);
+  if (order === null || found === null) return refusal(words.invoiceMissing);
+  return { kind: "answer", data: { mode: modeLabels[order.mode], paymentStatus: order.paymentStatus, invoice: found } };
 });
 
 export const orderHandlers: readonly Handler[] = [price, postpaid, prepaid, payAgain, payDue, paymentStatus, invoice];
-
-/** Returns the invoice of a reseller's order, or null. */
-async function readInvoiceOf(
-  { database, environment }: Pick<RequestContext, "database" | "environment">,
-  resellerId: number,
-  orderId: number | null,
-): Promise<ResellerInvoice | null> {
-  const order = orderId === null ? null : await findOrderOf(database, resellerId, orderId);
-  const invoice = order === null ? null : await findInvoice(database, environment, order.orderId);
-  return order === null || invoice === null ? null : { mode: modeLabels[order.mode], paymentStatus: order.paymentStatus, invoice };
-}
-
-/**
- * Places a prepaid order and opens its payment. The order enters the ledger when it is paid. Commits our order before the request to the
- * provider. If the provider fails, the reseller can submit the form again to continue the same order.
- */
-async function orderPrepaid(
-  context: RequestContext,
-  payer: LoggedIn,
-  asked: readonly RequestedLine[],
-): Promise<Reply<AnswerOf<typeof placePrepaidOrder>>> {
-  const reply = await context.once(async (transaction): Promise<Reply<PlacedOrder>> => {
-    const placed = await placeResellerOrder(transaction, context, payer.id, "prepaid", asked, payer.personId);
-    if (placed.kind === "refusal") return placed;
-    const { orderId, amounts, createdAt } = placed;
-    await insertPayment(transaction, { orderId, amount: amounts.total, currency: INR, createdAt });
-    return { kind: "answer", data: { orderId, total: amounts.total } };
-  });
-  return reply.kind === "answer" ? startPayment(context, reply.data, payer) : reply;
-}
-
-const errors = {
-  paid: "This order is paid already.",
-  tooOld: "This order can no longer be paid. Please order the same again.",
-} as const;
-
-/** Opens the payment of an unpaid prepaid order of this reseller again. */
-async function payOrderAgain(
-  context: RequestContext,
-  payer: Reseller,
-  orderId: number | null,
-): Promise<Reply<AnswerOf<typeof placePrepaidOrder>>> {
-  const order = orderId === null ? null : await findOrderOf(context.database, payer.id, orderId);
-  if (order === null || orderId === null) return { kind: "refusal", message: words.orderRefused };
-  if (!order.awaitsPayment) return { kind: "refusal", message: errors.paid };
-  if (!isPayable(order.createdAt, context.clock.now())) return { kind: "refusal", message: errors.tooOld };
-  return startPayment(context, { orderId, total: order.total }, payer);
-}

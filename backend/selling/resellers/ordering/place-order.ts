@@ -1,4 +1,4 @@
-import { discountedRate, type Paise } from "#contract/money";
+import { discountedRate } from "#contract/money";
 import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
 import { words } from "#contract/words";
 import type { CoreServices, Database } from "../../../platform/database/database";
@@ -8,7 +8,7 @@ import { insertOrder, type OrderLine, type RequestedLine } from "../../orders/st
 import { refusal, type Refusal } from "../../../requests/handler";
 import { messages } from "../../../requests/messages";
 import { listProducts } from "../../shop/products";
-import { lockReseller, type LoggedIn, type Reseller } from "../account/store";
+import { lockReseller, type Reseller } from "../account/store";
 import { purchaseLeft } from "../ledger/credit";
 import { listPriceBreaks, listQuotes } from "./price-store";
 import { findRate, parseOrderedLines, type OrderedLines } from "./rules";
@@ -26,14 +26,13 @@ const orderErrors = {
   tooLittle: "Orders below ₹1 cannot be paid online.",
 } as const;
 
-const noPromo = { promoCodeId: null, promoReservedUntil: null } as const;
-
 /** The smallest amount that the payment provider accepts, in paise. */
 const MIN_PREPAID_TOTAL = 100;
 
 /**
  * Stores a reseller's order at the backend's own prices. Locks the reseller until the transaction ends, so that concurrent orders cannot
- * exceed the purchase limit together.
+ * exceed the purchase limit together. The order has a copy of the reseller's address and GSTIN: if the reseller moves, the order and its
+ * invoice do not change.
  */
 export async function placeResellerOrder(
   transaction: Database,
@@ -51,16 +50,18 @@ export async function placeResellerOrder(
     if (wanted.quantity > left) return refusal(words.postpaidLimitExceeded(left));
   }
   const priced = await priceOrder(transaction, services, reseller, mode, wanted);
-  return priced.kind === "refusal" ? priced : storeOrder(transaction, services, { ...reseller, personId }, mode, wanted.quantity, priced);
+  if ("kind" in priced) return priced;
+  const { rate, discount, lines, amounts } = priced;
+  const { subtotal, gst, total } = amounts;
+  const orderId = services.secrets.randomId();
+  const createdAt = services.clock.now();
+  const buyer = { ...readShipping(reseller), gstin: reseller.gstin };
+  const order = { ...buyer, id: orderId, kind: "reseller", subtotal, discount: 0, gst, total, createdAt } as const;
+  await insertOrder(transaction, services, order, lines);
+  const { quantity } = wanted;
+  await transaction.insert(resellerOrders).values({ orderId, resellerId, personId, mode, quantity, rate, discount, createdAt });
+  return { kind: "placed", orderId, amounts, createdAt };
 }
-
-type Priced = {
-  readonly kind: "priced";
-  readonly rate: Paise;
-  readonly discount: number;
-  readonly lines: readonly OrderLine[];
-  readonly amounts: OrderAmounts;
-};
 
 async function priceOrder(
   transaction: Database,
@@ -68,7 +69,7 @@ async function priceOrder(
   { id, prepaidDiscount, postpaidDiscount }: Reseller,
   mode: OrderMode,
   wanted: OrderedLines,
-): Promise<Priced | Refusal> {
+) {
   const discount = mode === "postpaid" ? postpaidDiscount : prepaidDiscount;
   const breaks = await listPriceBreaks(transaction);
   const rate = findRate(wanted, discount, breaks, await listQuotes(transaction, id, clock.now()));
@@ -82,25 +83,5 @@ async function priceOrder(
   }
   const amounts = orderAmounts(lines, 0);
   if (mode === "prepaid" && amounts.total < MIN_PREPAID_TOTAL) return refusal(orderErrors.tooLittle);
-  return { kind: "priced", rate, discount, lines, amounts };
-}
-
-/** Stores an order with a copy of the reseller's address and GSTIN. If the reseller moves, the order and its invoice do not change. */
-async function storeOrder(
-  transaction: Database,
-  services: CoreServices,
-  reseller: LoggedIn,
-  mode: OrderMode,
-  quantity: number,
-  { rate, discount, lines, amounts }: Priced,
-): Promise<PlacedOrder> {
-  const { subtotal, gst, total } = amounts;
-  const { id: resellerId, personId, gstin } = reseller;
-  const buyer = { ...readShipping(reseller), gstin };
-  const orderId = services.secrets.randomId();
-  const createdAt = services.clock.now();
-  const order = { ...buyer, id: orderId, kind: "reseller", subtotal, discount: 0, gst, total, ...noPromo, createdAt } as const;
-  await insertOrder(transaction, services, order, lines);
-  await transaction.insert(resellerOrders).values({ orderId, resellerId, personId, mode, quantity, rate, discount, createdAt });
-  return { kind: "placed", orderId, amounts, createdAt };
+  return { rate, discount, lines, amounts };
 }

@@ -11,7 +11,7 @@ import { razorpayForTests } from "../../../testing/razorpay";
 import { enrol, orderIdOf, orderPrepaid, reportPaid, wholeList, type TestReseller } from "../../../testing/resellers";
 import { acceptedOrder, waitingMails } from "../../../testing/shop";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
-import { dispatchOrder } from "./dispatch";
+import { dispatchOrder } from "../../dispatch/dispatch";
 
 let backend: TestBackend;
 

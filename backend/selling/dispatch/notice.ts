@@ -1,5 +1,4 @@
 import type { Database } from "../../platform/database/database";
-import { shopDispatches } from "../tables";
 import { buttonTo, composeMail, paragraph, type MailPart } from "../../delivery/messages/compose-mail";
 import type { MailMessage } from "../../delivery/messages/message";
 import { renderSms, smsVariables } from "../../delivery/messages/sms-templates";
@@ -9,31 +8,16 @@ import { dispatchSentences, mailSentences, parcelUse } from "../orders/mail-sent
 import { openOrderPage } from "../orders/order-link";
 import { findOrder, useOf } from "../orders/store";
 import { tellCustomer, textCustomer } from "../orders/tell-customer";
-import { lockPayment } from "../payments/store";
 import type { Services } from "../../requests/services";
-import { supplyOrder, whyNotDispatchable, type Dispatch, type DispatchOutcome } from "./supply";
+import { dispatchOrder } from "./dispatch";
+import type { Dispatch, DispatchOutcome } from "./supply";
 
-/**
- * Dispatches a shop order and notifies the customer by mail and SMS.
- * @returns the batches that the stickers are from, or why the order was not dispatched.
- */
-export async function dispatchShopOrder(
-  transaction: Database,
-  services: Services,
-  { orderId, courier, docket, fromBatches = null }: Dispatch,
-): Promise<DispatchOutcome> {
-  // A concurrent dispatch, refund or cancellation locks the payment too.
-  await lockPayment(transaction, orderId);
-  const found = await findOrder(transaction, orderId);
-  if (found?.order.kind !== "shop") return { kind: "unknown" };
-  const reason = await whyNotDispatchable(transaction, orderId);
-  if (reason !== null) return reason;
-
-  const supply = await supplyOrder(transaction, services, orderId, found.lines, fromBatches);
-  if (supply.kind !== "supplied") return supply;
-  await transaction.insert(shopDispatches).values({ orderId, courier, docket, dispatchedAt: services.clock.now() });
-  await sendDispatchNotice(transaction, services, found, { courier, docket });
-  return { kind: "dispatched", batches: supply.batches };
+/** Dispatches an order, and tells the customer. */
+export async function dispatchParcel(transaction: Database, services: Services, dispatch: Dispatch): Promise<DispatchOutcome> {
+  const outcome = await dispatchOrder(transaction, services, dispatch);
+  const found = outcome.kind === "dispatched" ? await findOrder(transaction, dispatch.orderId) : null;
+  if (found !== null) await sendDispatchNotice(transaction, services, found, dispatch);
+  return outcome;
 }
 
 type ParcelOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
