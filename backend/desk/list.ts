@@ -1,5 +1,5 @@
 import { and, gt, gte, lt, asc, desc, getTableColumns, sql, type SQL } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 
 import { DAY_MS, startOfDay } from "#contract/day";
@@ -49,9 +49,15 @@ type ListDefinition<Found extends object> = {
   /** The command that is a row's next step, or null if nothing waits. It is among the actions of the row's thing. */
   readonly next?: (row: Found) => string | null;
 } & (
-  | { readonly table: PgTable & { readonly $inferSelect: Found } }
+  | { readonly from: (services: Services) => Selection<Found> }
+  /** For rows that are made of what the query finds. */
   | { readonly read: (services: Services, clauses: Clauses) => PromiseLike<Found[]> }
 );
+
+/** A query that has neither conditions nor an order yet. */
+type Selection<Found> = {
+  where(where: SQL | undefined): { orderBy(...by: SQL[]): { limit(limit: number): PromiseLike<Found[]> } };
+};
 
 type CellsOf<Found> = (row: Found, services: Services) => Content;
 
@@ -73,7 +79,7 @@ export function byDate(dated: PgColumn) {
   } as const;
 }
 
-/** Defines a list of a table's rows. A list of joined tables has a `read`; state it first: the types of the rows come from it. */
+/** Defines a list. State first where its rows are from: their types come from it. */
 export function defineList<Found extends object>(definition: ListDefinition<Found>): List {
   const { name, title, role, columns, filters = {}, search, date, remark = null, commands = [] } = definition;
   return {
@@ -144,14 +150,8 @@ async function readPage<Found extends object>(
 async function readRows<Found extends object>(definition: ListDefinition<Found>, services: Services, clauses: Clauses): Promise<Found[]> {
   if ("read" in definition) return definition.read(services, clauses);
   const { where, orderBy, limit } = clauses;
-  const table: PgTable = definition.table;
-  // Drizzle types the rows of a table only if it knows which table it is.
-  return (await services.database
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)) as Found[];
+  const selection = definition.from(services).where(where);
+  return selection.orderBy(...orderBy).limit(limit);
 }
 
 function contentOf<Found extends object>(row: Found, cells: ListDefinition<Found>["columns"][string], services: Services): Content {

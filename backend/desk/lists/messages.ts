@@ -13,7 +13,7 @@ import { badge, email, link, phone, thing, time } from "../cells";
 import { defineList } from "../list";
 
 export const inquiryList = defineList({
-  table: inquiries,
+  from: ({ database }) => database.select().from(inquiries),
   name: "inquiries",
   title: "Inquiries",
   role: "orders",
@@ -22,7 +22,7 @@ export const inquiryList = defineList({
     Date: "createdAt",
     From: ({ firstName, lastName }) => `${firstName} ${lastName}`,
     "E-mail": (inquiry) => email(inquiry.email, "inquiries.email", inquiry.id),
-    State: inquiryBadge,
+    State: (inquiry) => inquiryBadge(inquiry),
   },
   filters: {
     State: {
@@ -49,7 +49,7 @@ export function inquiryBadge({ closedAt, answeredAt }: Pick<typeof inquiries.$in
 }
 
 export const grievanceList = defineList({
-  table: grievances,
+  from: ({ database }) => database.select().from(grievances),
   name: "grievances",
   title: "Grievances",
   role: "orders",
@@ -77,7 +77,7 @@ export const grievanceList = defineList({
 
 /** The largest heap of personal data, so it has a role of its own. */
 export const ownerList = defineList({
-  table: owners,
+  from: ({ database }) => database.select().from(owners),
   name: "owners",
   title: "Owners",
   role: "people",
@@ -103,7 +103,7 @@ export const ownerList = defineList({
 });
 
 export const erasureList = defineList({
-  table: erasures,
+  from: ({ database }) => database.select().from(erasures),
   name: "data-requests",
   title: "Data requests",
   role: "people",
@@ -140,13 +140,7 @@ const channelNames = {
 const { payload: _, ...shownOfOutbox } = getTableColumns(outbox);
 
 export const outboxList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
-    database
-      .select(shownOfOutbox)
-      .from(outbox)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  from: ({ database }) => database.select(shownOfOutbox).from(outbox),
   name: "outbox",
   title: "Outbox",
   role: "viewer",
@@ -176,13 +170,7 @@ export const outboxList = defineList({
 });
 
 export const pageList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
-    database
-      .select({ id: pages.id, name: pages.name, length: sql<number>`length(${pages.html})` })
-      .from(pages)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  from: ({ database }) => database.select({ id: pages.id, name: pages.name, length: sql<number>`length(${pages.html})` }).from(pages),
   name: "pages",
   title: "Pages",
   role: "viewer",
@@ -197,7 +185,7 @@ function pageName(id: number): string {
 }
 
 export const testimonialList = defineList({
-  table: testimonials,
+  from: ({ database }) => database.select().from(testimonials),
   name: "testimonials",
   title: "Testimonials",
   role: "viewer",

@@ -10,13 +10,7 @@ import { defineList } from "../list";
 const isEnded = sql`coalesce(${promoCodes.validUntil} <= now(), false)`;
 
 export const promoCodeList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
-    database
-      .select({ ...getTableColumns(promoCodes), isUsedUp })
-      .from(promoCodes)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  from: ({ database }) => database.select({ ...getTableColumns(promoCodes), isUsedUp }).from(promoCodes),
   name: "promo-codes",
   title: "Promo codes",
   role: "viewer",
@@ -51,7 +45,7 @@ export function promoBadge({ validUntil }: Pick<typeof promoCodes.$inferSelect, 
 }
 
 export const priceList = defineList({
-  table: shopProducts,
+  from: ({ database }) => database.select().from(shopProducts),
   name: "prices",
   title: "Prices",
   role: "viewer",
@@ -68,7 +62,7 @@ export const priceList = defineList({
 });
 
 export const resellerPriceList = defineList({
-  table: priceBreaks,
+  from: ({ database }) => database.select().from(priceBreaks),
   name: "reseller-prices",
   title: "Resellers' prices",
   role: "viewer",

@@ -14,7 +14,7 @@ import { badge, link, money, orderLink, phone, thing, time } from "../cells";
 import { byDate, defineList } from "../list";
 
 export const orderList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
+  from: ({ database }) =>
     database
       .select({
         ...getTableColumns(orders),
@@ -24,10 +24,7 @@ export const orderList = defineList({
       .from(orders)
       .leftJoin(payments, eq(payments.orderId, orders.id))
       .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
-      .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+      .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id)),
   name: "orders",
   title: "Orders",
   role: "viewer",
@@ -82,7 +79,7 @@ export function orderBadge(state: OrderState) {
 }
 
 export const paymentList = defineList({
-  table: payments,
+  from: ({ database }) => database.select().from(payments),
   name: "payments",
   title: "Payments",
   role: "viewer",
@@ -117,13 +114,8 @@ export const paymentList = defineList({
 });
 
 export const strayList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
-    database
-      .select({ ...getTableColumns(strayPayments), refunded: refundedOfStray(), isRefunding: isRefunding() })
-      .from(strayPayments)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  from: ({ database }) =>
+    database.select({ ...getTableColumns(strayPayments), refunded: refundedOfStray(), isRefunding: isRefunding() }).from(strayPayments),
   name: "stray-payments",
   title: "Stray payments",
   role: "viewer",
@@ -143,7 +135,7 @@ export const strayList = defineList({
 });
 
 export const refundList = defineList({
-  table: refunds,
+  from: ({ database }) => database.select().from(refunds),
   name: "refunds",
   title: "Refunds",
   role: "viewer",
@@ -208,7 +200,7 @@ function summed(amount: "total" | "taxable", isOf: SQL = sql`true`) {
 
 /** The days of the register. A credit note without a refund takes back what its invoice had charged. */
 export const dayList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
+  from: ({ database }) =>
     database
       .select({
         day: taxDocuments.day,
@@ -221,10 +213,7 @@ export const dayList = defineList({
       })
       .from(taxDocuments)
       .leftJoin(payments, and(eq(payments.orderId, taxDocuments.orderId), eq(payments.state, "paid")))
-      .where(where)
-      .groupBy(taxDocuments.day)
-      .orderBy(...orderBy)
-      .limit(limit),
+      .groupBy(taxDocuments.day),
   name: "days",
   title: "Day totals",
   role: "viewer",
@@ -243,7 +232,7 @@ export const dayList = defineList({
 });
 
 export const resellerList = defineList({
-  table: resellers,
+  from: ({ database }) => database.select().from(resellers),
   name: "resellers",
   title: "Resellers",
   role: "viewer",

@@ -7,7 +7,7 @@ import { badge, link, money, orderLink, thing } from "../cells";
 import { byDate, defineList } from "../list";
 
 export const operatorList = defineList({
-  table: operators,
+  from: ({ database }) => database.select().from(operators),
   name: "operators",
   title: "Operators",
   role: "all",
@@ -25,7 +25,7 @@ export const operatorList = defineList({
 });
 
 export const auditList = defineList({
-  table: audit,
+  from: ({ database }) => database.select().from(audit),
   name: "audit",
   title: "Audit",
   role: "all",
@@ -53,14 +53,11 @@ export const auditList = defineList({
 const { values: _, ...shownOfJobs } = getTableColumns(jobs);
 
 export const jobList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
+  from: ({ database }) =>
     database
       .select({ ...shownOfJobs, operator: operators.email })
       .from(jobs)
-      .innerJoin(operators, eq(operators.id, jobs.operatorId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+      .innerJoin(operators, eq(operators.id, jobs.operatorId)),
   name: "jobs",
   title: "Jobs",
   role: "orders",
@@ -76,14 +73,11 @@ export const jobList = defineList({
 });
 
 export const ledgerList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
+  from: ({ database }) =>
     database
       .select({ ...getTableColumns(ledger), reseller: resellers.name })
       .from(ledger)
-      .innerJoin(resellers, eq(resellers.id, ledger.resellerId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+      .innerJoin(resellers, eq(resellers.id, ledger.resellerId)),
   name: "ledger",
   title: "Resellers' ledger",
   role: "viewer",

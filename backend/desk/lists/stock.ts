@@ -15,16 +15,13 @@ import { byDate, defineList } from "../list";
 const isRegistered = sql`exists (select 1 from ${vehicles} where ${vehicles.stickerId} = ${stickers.id})`;
 
 export const stickerList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
+  from: ({ database }) =>
     database
       .select({ ...getTableColumns(stickers), batch: stickerBatches.name, isRegistered: sql<boolean>`${vehicles.id} is not null` })
       .from(stickers)
       .leftJoin(batchStickers, eq(batchStickers.stickerId, stickers.id))
       .leftJoin(stickerBatches, eq(stickerBatches.id, batchStickers.batchId))
-      .leftJoin(vehicles, eq(vehicles.stickerId, stickers.id))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+      .leftJoin(vehicles, eq(vehicles.stickerId, stickers.id)),
   name: "stickers",
   title: "Stickers",
   role: "viewer",
@@ -77,14 +74,11 @@ export function stickerState(status: "active" | "paused" | "void", isOwned: bool
 const batchReseller = alias(resellers, "batch_reseller");
 
 export const batchList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
+  from: ({ database }) =>
     database
       .select({ ...getTableColumns(stickerBatches), reseller: batchReseller.name })
       .from(stickerBatches)
-      .leftJoin(batchReseller, eq(batchReseller.id, stickerBatches.resellerId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+      .leftJoin(batchReseller, eq(batchReseller.id, stickerBatches.resellerId)),
   name: "batches",
   title: "Batches",
   role: "viewer",
@@ -105,7 +99,7 @@ export const batchList = defineList({
 
 /** Contacts that owners reported. Nothing in it identifies a person. */
 export const reportedContactList = defineList({
-  read: ({ database, clock }, { where, orderBy, limit }) =>
+  from: ({ database, clock }) =>
     database
       .select({
         contactId: contactReports.contactId,
@@ -118,10 +112,7 @@ export const reportedContactList = defineList({
           and others.created_at > ${new Date(clock.now().getTime() - REPORT_SECONDS * 1000).toISOString()}::timestamptz)`,
       })
       .from(contactReports)
-      .innerJoin(contacts, eq(contacts.id, contactReports.contactId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+      .innerJoin(contacts, eq(contacts.id, contactReports.contactId)),
   name: "reported-contacts",
   title: "Reported contacts",
   role: "viewer",
@@ -138,7 +129,7 @@ export const reportedContactList = defineList({
 
 /** Stickers that were reported to be on the wrong vehicle, each with its latest report. */
 export const wrongVehicleList = defineList({
-  read: ({ database }, { where, orderBy, limit }) => {
+  from: ({ database }) => {
     const { id, stickerId, callerHash, createdAt } = wrongVehicleReports;
     const bySticker = database
       .select({
@@ -156,10 +147,7 @@ export const wrongVehicleList = defineList({
       })
       .from(wrongVehicleReports)
       .innerJoin(bySticker, eq(bySticker.latest, id))
-      .innerJoin(stickers, eq(stickers.id, stickerId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit);
+      .innerJoin(stickers, eq(stickers.id, stickerId));
   },
   name: "wrong-vehicles",
   title: "Stickers on wrong vehicles",

@@ -1,4 +1,4 @@
-import type { Paise } from "#contract/money";
+import { toRupees, type Paise } from "#contract/money";
 
 /** Formats rows as aligned columns. @param header - null for none. @param empty - the line to return if there are no rows. */
 export function table(header: readonly string[] | null, rows: readonly (readonly string[])[], empty: string): string[] {
@@ -14,6 +14,5 @@ export function table(header: readonly string[] | null, rows: readonly (readonly
 }
 
 export function rupees(paise: Paise): string {
-  const sign = paise < 0 ? "-" : "";
-  return `${sign}${Math.floor(Math.abs(paise) / 100)}.${String(Math.abs(paise) % 100).padStart(2, "0")}`;
+  return toRupees(paise).toFixed(2);
 }

@@ -40,6 +40,15 @@ function emailBy(read: (typed: string) => string, pattern: RegExp) {
     .meta({ input: "email" } satisfies ParameterFacts);
 }
 
+/** A text that is not empty. */
+function textOf(maxLength: number, read: (typed: string) => string = collapseWhitespace) {
+  const written = z.string().min(1, "must not be empty").max(maxLength, `must have at most ${maxLength} characters`);
+  return z.string().transform(read).pipe(written);
+}
+
+/** Words that are separated by commas. Each is listed once, even if it is typed twice. */
+const listed = z.string().transform((typed) => [...new Set(typed.split(",").map((word) => word.trim()))]);
+
 const orderId = z
   .string()
   .regex(/^\d{1,16}$/, "must be an order's number")
@@ -52,12 +61,7 @@ const MAX_DOCKET = 50;
 export const values = {
   batch: batchName.meta(audited),
 
-  /** The names of batches. Each is listed once, even if it is typed twice. */
-  batches: z
-    .string()
-    .transform((typed) => [...new Set(typed.split(",").map((name) => name.trim()))])
-    .pipe(z.array(batchName))
-    .meta(audited),
+  batches: listed.pipe(z.array(batchName)).meta(audited),
 
   product: z
     .enum(["car", "bike"], { error: "must be car or bike" })
@@ -78,12 +82,7 @@ export const values = {
 
   orderId: orderId.meta(audited),
 
-  /** The numbers of orders. Each is listed once. */
-  orderIds: z
-    .string()
-    .transform((typed) => [...new Set(typed.split(",").map((number) => number.trim()))])
-    .pipe(z.array(orderId).max(100, "must be at most 100 orders"))
-    .meta(audited),
+  orderIds: listed.pipe(z.array(orderId).max(100, "must be at most 100 orders")).meta(audited),
 
   /** The docket of each order, such as `4821=D1`, separated by commas or line breaks. Each problem's path is the order's number. */
   dockets: z
@@ -143,27 +142,16 @@ export const values = {
     .pipe(z.number().max(100, "must be at most 100"))
     .meta(audited),
 
-  text: (maxLength: number) =>
-    z
-      .string()
-      .transform(collapseWhitespace)
-      .pipe(z.string().min(1, "must not be empty").max(maxLength, `must have at most ${maxLength} characters`))
-      .meta({ input: maxLength > LONG_TEXT ? "long text" : "text" } satisfies ParameterFacts),
+  text: (maxLength: number) => textOf(maxLength).meta({ input: maxLength > LONG_TEXT ? "long text" : "text" } satisfies ParameterFacts),
 
   /** A text that keeps its line breaks, as in a mail. */
   lines: (maxLength: number) =>
-    z
-      .string()
-      .transform((typed) => typed.split(/\r?\n/).map(collapseWhitespace).join("\n").trim())
-      .pipe(z.string().min(1, "must not be empty").max(maxLength, `must have at most ${maxLength} characters`))
-      .meta({ input: "long text" } satisfies ParameterFacts),
+    textOf(maxLength, (typed) => typed.split(/\r?\n/).map(collapseWhitespace).join("\n").trim()).meta({
+      input: "long text",
+    } satisfies ParameterFacts),
 
   /** A courier's name: one of the usual ones, or any other. */
-  courier: z
-    .string()
-    .transform(collapseWhitespace)
-    .pipe(z.string().min(1, "must not be empty").max(50, "must have at most 50 characters"))
-    .meta({ choices: usualCouriers, isAudited: true } satisfies ParameterFacts),
+  courier: textOf(50).meta({ choices: usualCouriers, isAudited: true } satisfies ParameterFacts),
 
   count: (min: number, max: number) =>
     z

@@ -73,12 +73,7 @@ export async function readJobFile({ database }: CoreServices, id: string, name: 
 
 /** Returns whether a job waits or is not finished. */
 export async function hasUnfinishedJobs(database: Database): Promise<boolean> {
-  const [found] = await database
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(inArray(jobs.state, ["waiting", "running"]))
-    .limit(1);
-  return found !== undefined;
+  return (await database.$count(jobs, inArray(jobs.state, ["waiting", "running"]))) > 0;
 }
 
 const GIVEN_UP = `The server ended ${MAX_ATTEMPTS} times during this job, so it is not tried again.`;

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 
 import type { DeskOperator } from "#contract/desk";
 import type { CoreServices, Database } from "../../platform/database/database";
@@ -9,8 +9,7 @@ export type Operator = typeof operators.$inferSelect;
 
 /** Returns whether anybody may log in at the desk. */
 export async function hasOperators(database: Database): Promise<boolean> {
-  const [found] = await database.select({ id: operators.id }).from(operators).where(isNull(operators.endedAt)).limit(1);
-  return found !== undefined;
+  return (await database.$count(operators, isNull(operators.endedAt))) > 0;
 }
 
 export async function findOperatorByEmail(database: Database, email: string): Promise<Operator | null> {
@@ -20,11 +19,8 @@ export async function findOperatorByEmail(database: Database, email: string): Pr
 
 /** Finds an operator who may log in. */
 export async function findActiveOperator(database: Database, id: number): Promise<Operator | null> {
-  const [found] = await database
-    .select()
-    .from(operators)
-    .where(and(eq(operators.id, id), isNull(operators.endedAt)));
-  return found ?? null;
+  const found = await findOperatorById(database, id);
+  return found?.endedAt === null ? found : null;
 }
 
 /** Finds any operator, also one who may no longer log in. */
@@ -65,12 +61,8 @@ export async function changeOperator(
 }
 
 /** Returns how many operators have the role `all`, and may log in. Without any, nobody could make operators at the desk. */
-export async function countFullOperators(database: Database): Promise<number> {
-  const [counted] = await database
-    .select({ count: count() })
-    .from(operators)
-    .where(and(eq(operators.role, "all"), isNull(operators.endedAt)));
-  return counted?.count ?? 0;
+export function countFullOperators(database: Database): Promise<number> {
+  return database.$count(operators, and(eq(operators.role, "all"), isNull(operators.endedAt)));
 }
 
 export function shownOperator({ id, email, name, role }: Operator): DeskOperator {

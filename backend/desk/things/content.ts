@@ -13,8 +13,7 @@ import { defineThing } from "./thing";
 export const pageThing = defineThing({
   kind: "pages",
   role: "viewer",
-  isNamed: true,
-  async read({ database }, typed) {
+  async readNamed({ database }, typed) {
     const name = pageNames.find((known) => known === typed);
     const page = name === undefined ? null : await findPage(database, pageIdOf(name));
     if (name === undefined || page === null) return null;
@@ -44,19 +43,17 @@ export const testimonialThing = defineThing({
   kind: "testimonials",
   role: "viewer",
   async read({ database }, id) {
-    if (Number(id) > MAX_INTEGER) return null;
-    const [said] = await database
-      .select()
-      .from(testimonials)
-      .where(eq(testimonials.id, Number(id)));
+    if (id > MAX_INTEGER) return null;
+    const [said] = await database.select().from(testimonials).where(eq(testimonials.id, id));
     if (said === undefined) return null;
     const { name, companyName, stars, description, photo } = said;
+    const of = { id: String(id) };
     return {
       title: `Testimonial of ${name}`,
       sections: [text("Text", description), facts("From", { Company: companyName, Stars: stars })],
       actions: [
-        action("set-testimonial", "Edit", { id }, { name, company: companyName, stars: String(stars), text: description, photo }),
-        action("remove-testimonial", "Remove", { id }),
+        action("set-testimonial", "Edit", of, { name, company: companyName, stars: String(stars), text: description, photo }),
+        action("remove-testimonial", "Remove", of),
       ],
     };
   },
@@ -67,10 +64,7 @@ export const messageThing = defineThing({
   kind: "outbox",
   role: "viewer",
   async read({ database }, id) {
-    const [message] = await database
-      .select()
-      .from(outbox)
-      .where(eq(outbox.id, Number(id)));
+    const [message] = await database.select().from(outbox).where(eq(outbox.id, id));
     if (message === undefined) return null;
     const { channel, state, finishedAt } = message;
     return {
@@ -87,7 +81,7 @@ export const messageThing = defineThing({
           "Provider's reference": message.providerReference,
         }),
       ],
-      actions: state === "dead" && channel !== "call" ? [action("retry", "Send again", { id })] : [],
+      actions: state === "dead" && channel !== "call" ? [action("retry", "Send again", { id: String(id) })] : [],
     };
   },
 });
@@ -95,8 +89,7 @@ export const messageThing = defineThing({
 export const promoThing = defineThing({
   kind: "promo-codes",
   role: "viewer",
-  isNamed: true,
-  async read({ database, clock }, code) {
+  async readNamed({ database, clock }, code) {
     const promo = await findCode(database, code);
     if (promo === null) return null;
     const isEnded = promo.validUntil !== null && promo.validUntil <= clock.now();

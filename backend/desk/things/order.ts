@@ -32,8 +32,8 @@ import { defineThing } from "./thing";
 export const orderThing = defineThing({
   kind: "orders",
   role: "viewer",
-  async read(services, typed, own) {
-    const [{ database }, id] = [services, Number(typed)];
+  async read(services, id, own) {
+    const { database } = services;
     const found = await findOrder(database, id);
     const state = await readOrderState(database, id);
     if (found === null || state === null) return null;
@@ -76,8 +76,7 @@ export const orderThing = defineThing({
 export const strayThing = defineThing({
   kind: "stray-payments",
   role: "viewer",
-  isNamed: true,
-  async read({ database }, paymentId) {
+  async readNamed({ database }, paymentId) {
     const found = await findStray(database, paymentId);
     if (found === null) return null;
     const { orderId, amount, refunded, createdAt, reason } = found;

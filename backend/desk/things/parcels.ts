@@ -18,8 +18,7 @@ const MAX_PARCELS = 50;
 export const parcelsThing = defineThing({
   kind: "parcels",
   role: "orders",
-  isNamed: true,
-  async read(services, typed) {
+  async readNamed(services, typed) {
     const { database } = services;
     const parcels = [];
     for (const id of new Set(typed.match(/\b\d{1,16}\b/g)?.slice(0, MAX_PARCELS))) {

@@ -44,9 +44,9 @@ const BOOK_ROWS = 20;
 export const ownerThing = defineThing({
   kind: "owners",
   role: "viewer",
-  async read(services, typed, own) {
+  async read(services, id, own) {
     const { database } = services;
-    const owner = await findOwner(database, Number(typed));
+    const owner = await findOwner(database, id);
     if (owner === null) return null;
     const driven = await listVehiclesOf(database, owner.id);
     const events = (await listEvents(database, owner.id)).map(({ at, doneBy, kind, reason }) => ({
@@ -112,13 +112,10 @@ async function privateSections(database: Database, ownerId: number): Promise<Sec
 export const resellerThing = defineThing({
   kind: "resellers",
   role: "viewer",
-  async read({ database }, typed, own) {
-    const [reseller] = await database
-      .select()
-      .from(resellers)
-      .where(eq(resellers.id, Number(typed)));
+  async read({ database }, id, own) {
+    const [reseller] = await database.select().from(resellers).where(eq(resellers.id, id));
     if (reseller === undefined) return null;
-    const { id, wanted } = reseller;
+    const { wanted } = reseller;
     const entries = await database.select().from(ledger).where(eq(ledger.resellerId, id)).orderBy(desc(ledger.number)).limit(BOOK_ROWS);
     const paid = await database
       .select()
@@ -186,13 +183,11 @@ export const resellerThing = defineThing({
 export const inquiryThing = defineThing({
   kind: "inquiries",
   role: "orders",
-  async read(services, inquiry, own) {
+  async read(services, id, own) {
     const { database } = services;
-    const [found] = await database
-      .select()
-      .from(inquiries)
-      .where(eq(inquiries.id, Number(inquiry)));
+    const [found] = await database.select().from(inquiries).where(eq(inquiries.id, id));
     if (found === undefined) return null;
+    const of = { inquiry: String(id) };
     return {
       title: `Inquiry of ${found.firstName} ${found.lastName}`,
       ...answered(found, await notesAbout(database, { kind: "inquiries", id: found.id }), await sameCustomer(services, found, own), {
@@ -203,9 +198,7 @@ export const inquiryThing = defineThing({
       }),
       state: inquiryBadge(found),
       actions: [
-        ...(found.closedAt === null
-          ? [action("answer-inquiry", "Answer", { inquiry }), action("close-inquiry", "Close", { inquiry })]
-          : []),
+        ...(found.closedAt === null ? [action("answer-inquiry", "Answer", of), action("close-inquiry", "Close", of)] : []),
         noteAction("inquiries", found.id),
       ],
     };
@@ -215,15 +208,12 @@ export const inquiryThing = defineThing({
 export const grievanceThing = defineThing({
   kind: "grievances",
   role: "orders",
-  async read(services, ticket, own) {
-    const { database } = services;
-    const [found] = await database
-      .select()
-      .from(grievances)
-      .where(eq(grievances.id, Number(ticket)));
+  async read(services, id, own) {
+    const [found] = await services.database.select().from(grievances).where(eq(grievances.id, id));
     if (found === undefined) return null;
+    const of = { ticket: String(id) };
     return {
-      title: `Grievance ${ticket}`,
+      title: `Grievance ${id}`,
       ...answered(found, [], await sameCustomer(services, found, own), {
         Name: found.name,
         Received: found.createdAt,
@@ -231,8 +221,7 @@ export const grievanceThing = defineThing({
         Phone: phone(found.phone, "grievances.phone", found.id),
         Language: badge(found.language),
       }),
-      actions:
-        found.closedAt === null ? [action("answer-grievance", "Answer", { ticket }), action("close-grievance", "Close", { ticket })] : [],
+      actions: found.closedAt === null ? [action("answer-grievance", "Answer", of), action("close-grievance", "Close", of)] : [],
     };
   },
 });

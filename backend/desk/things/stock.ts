@@ -31,7 +31,7 @@ export const stickerThing = defineThing({
       .leftJoin(vehicles, eq(vehicles.stickerId, stickers.id))
       .leftJoin(resellerStickers, eq(resellerStickers.stickerId, stickers.id))
       .leftJoin(resellers, eq(resellers.id, resellerStickers.resellerId))
-      .where(eq(stickers.id, Number(id)));
+      .where(eq(stickers.id, id));
     if (found === undefined) return null;
     const { sticker, batch, pack, orderId, ownerId, plate, registeredAt, reseller, resellerId } = found;
     const { guid: code, status } = sticker;
@@ -67,8 +67,7 @@ export const stickerThing = defineThing({
 export const batchThing = defineThing({
   kind: "batches",
   role: "viewer",
-  isNamed: true,
-  async read({ database }, name) {
+  async readNamed({ database }, name) {
     const batch = await findBatch(database, name);
     if (batch === null) return null;
     const { sent, inStock, registered, isVoid } = await countStock(database, batch.id);

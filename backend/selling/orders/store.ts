@@ -67,19 +67,6 @@ export async function findOrder(database: Database, id: number): Promise<{ order
   return { order, lines };
 }
 
-/** Returns the order's promo code and the end of its reservation, or null if the order has no code. */
-export async function findPromoReservation(
-  database: Database,
-  orderId: number,
-): Promise<{ promoCodeId: number; reservedUntil: Date | null } | null> {
-  const [found] = await database
-    .select({ promoCodeId: orders.promoCodeId, reservedUntil: orders.promoReservedUntil })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  const promoCodeId = found?.promoCodeId ?? null;
-  return found === undefined || promoCodeId === null ? null : { promoCodeId, reservedUntil: found.reservedUntil };
-}
-
 export async function setPromoReservation(transaction: Database, orderId: number, promoReservedUntil: Date): Promise<void> {
   await transaction.update(orders).set({ promoReservedUntil }).where(eq(orders.id, orderId));
 }

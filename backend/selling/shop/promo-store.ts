@@ -39,6 +39,17 @@ export async function lockCode(transaction: Database, id: number): Promise<Promo
   return code ?? null;
 }
 
+/** Finds an order's promo code with the end of the order's reservation, and locks the code. Null if the order has no code. */
+export async function lockCodeOf(transaction: Database, orderId: number) {
+  const [found] = await transaction
+    .select({ code: promoCodes, reservedUntil: orders.promoReservedUntil })
+    .from(orders)
+    .innerJoin(promoCodes, eq(promoCodes.id, orders.promoCodeId))
+    .where(eq(orders.id, orderId))
+    .for("update", { of: promoCodes });
+  return found ?? null;
+}
+
 /**
  * Counts the orders that use a code: paid ones, and unpaid ones that reserve a use.
  * @param exceptOrderId - the order that requests a use.

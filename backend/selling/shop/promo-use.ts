@@ -1,22 +1,22 @@
 import type { Database } from "../../platform/database/database";
-import { findPromoReservation, promoReservationEnd, setPromoReservation } from "../orders/store";
+import { promoReservationEnd, setPromoReservation } from "../orders/store";
 import type { PromoReservation } from "../../requests/services";
 import { validityError } from "./promo-rules";
-import { countUses, findCodeById, lockCode } from "./promo-store";
+import { countUses, findCodeById, lockCodeOf } from "./promo-store";
 
 /**
  * Reserves a use of the order's promo code for an hour when its payment is opened (docs/decisions/0041-promo-codes.md).
  * Renews an expired reservation only if the code is still valid and has a use left.
  */
 export async function reservePromoUse(transaction: Database, orderId: number, now: Date): Promise<PromoReservation> {
-  const reservation = await findPromoReservation(transaction, orderId);
-  const code = reservation && (await lockCode(transaction, reservation.promoCodeId));
-  if (!reservation || !code) return { kind: "reserved", until: null };
+  const found = await lockCodeOf(transaction, orderId);
+  if (found === null) return { kind: "reserved", until: null };
+  const { code, reservedUntil } = found;
   const uses = await countUses(transaction, code.id, now, orderId);
   const isAvailable = validityError(code, uses, now) === null;
-  const isReserved = reservation.reservedUntil !== null && reservation.reservedUntil > now;
+  const isReserved = reservedUntil !== null && reservedUntil > now;
   if (!isAvailable && !isReserved) return { kind: "lost" };
-  const until = isAvailable ? promoReservationEnd(now) : reservation.reservedUntil;
+  const until = isAvailable ? promoReservationEnd(now) : reservedUntil;
   if (isAvailable) await setPromoReservation(transaction, orderId, promoReservationEnd(now));
   return { kind: "reserved", until: code.useLimit === null ? null : until };
 }
@@ -26,11 +26,10 @@ export async function reservePromoUse(transaction: Database, orderId: number, no
  * left. Locks the code until the transaction ends, so that two late payments cannot both take the last use.
  */
 export async function isPromoUseValid(transaction: Database, orderId: number, now: Date): Promise<boolean> {
-  const reservation = await findPromoReservation(transaction, orderId);
-  const code = reservation && (await lockCode(transaction, reservation.promoCodeId));
-  if (typeof code?.useLimit !== "number" || !reservation) return true;
-  if (reservation.reservedUntil !== null && reservation.reservedUntil > now) return true;
-  return (await countUses(transaction, code.id, now, orderId)) < code.useLimit;
+  const found = await lockCodeOf(transaction, orderId);
+  if (typeof found?.code.useLimit !== "number") return true;
+  if (found.reservedUntil !== null && found.reservedUntil > now) return true;
+  return (await countUses(transaction, found.code.id, now, orderId)) < found.code.useLimit;
 }
 
 /** The renewal offer for an owner whose sticker is in its trial (spec, section 3). */

@@ -4,7 +4,10 @@ import { create, type Font, type GlyphRun } from "fontkit";
 
 import type { MeasureText, StickerFont } from "./sticker-design";
 
-/** The font files, from npm packages. All are under the SIL Open Font License, which allows embedding. */
+/**
+ * The font files, from npm packages. All are under the SIL Open Font License, which allows embedding. All are embedded, so every printing
+ * company prints the same letters.
+ */
 const files = {
   sign: "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff",
   code: "@fontsource/overpass-mono/files/overpass-mono-latin-700-normal.woff",
@@ -13,7 +16,7 @@ const files = {
   hindi: "@expo-google-fonts/noto-sans-devanagari/500Medium/NotoSansDevanagari_500Medium.ttf",
 } satisfies Record<StickerFont | "plain" | "bold" | "hindi", string>;
 
-type PrintedFont = keyof typeof files;
+export type PrintedFont = keyof typeof files;
 
 export const printedFonts = Object.keys(files).filter((name): name is PrintedFont => name in files);
 

@@ -13,6 +13,3 @@ export const inks = {
 
 /** The printing ink for each colour name of sticker-design.ts. */
 export const stickerInks = { ink: inks.black, signal: inks.signal, white: inks.white } satisfies Record<StickerInk, Ink>;
-
-/** The fonts of sheets and leaflets. All are embedded (font-files.ts), so every printing company prints the same letters. */
-export const fonts = { plain: "plain", bold: "bold", sign: "sign", hindi: "hindi" } as const;

@@ -1,7 +1,7 @@
 import { stickerPlaces } from "#contract/sticker-places";
 import { drawCropMarks } from "./crop-marks";
 import { openDocument, streamDocument } from "./document";
-import { fonts, inks } from "./ink";
+import { inks } from "./ink";
 import { POINTS, page } from "./layout";
 import { shortAddress } from "./sticker-design";
 import { drawLine, lineWidth, wrapText, type LineOptions } from "./text";
@@ -32,9 +32,9 @@ const lane = { dashes: 19, dash: 6 } as const;
 const columns = { places: { x: margin, width: 62 }, steps: { x: 80, width: 58 }, help: { x: 148, width: 52 } } as const;
 const COLUMN_TOP = 25;
 
-const heading = { size: 5, font: fonts.sign, ink: inks.black } as const;
-const english = { size: 3.1, font: fonts.plain, ink: inks.black } as const;
-const hindi = { size: 3, font: fonts.hindi, ink: inks.black } as const;
+const heading = { size: 5, font: "sign", ink: inks.black } as const;
+const english = { size: 3.1, font: "plain", ink: inks.black } as const;
+const hindi = { size: 3, font: "hindi", ink: inks.black } as const;
 const LINE_HEIGHT = 4;
 const HINDI_LINE_HEIGHT = 4.4;
 
@@ -68,10 +68,10 @@ function drawLeaflet(document: Document, print: LeafletPrint): void {
 function drawHead(document: Document, { brand }: LeafletPrint): void {
   const slogan = "Two stickers. One code. One vehicle, for life.";
   const end = leaflet.width - margin;
-  const style = { size: 5.4, font: fonts.sign } as const;
+  const style = { size: 5.4, font: "sign" } as const;
   const maxWidth = end - margin - lineWidth(document, slogan, style) - HEAD_GAP;
   document.rect(0, 0, leaflet.width, HEAD_HEIGHT).fill(inks.black);
-  drawLine(document, brand, { x: margin, y: 9.8, size: 8, font: fonts.sign, ink: inks.signal, maxWidth });
+  drawLine(document, brand, { x: margin, y: 9.8, size: 8, font: "sign", ink: inks.signal, maxWidth });
   drawLine(document, slogan, { ...style, x: end, y: 9.4, ink: inks.white, align: "right" });
   const distance = (end - margin - lane.dash) / (lane.dashes - 1);
   for (let dash = 0; dash < lane.dashes; dash += 1) {
@@ -83,9 +83,9 @@ function drawPlaces(document: Document): void {
   const { x, width } = columns.places;
   const words = { x: x + 27, width: width - 27 };
   drawLine(document, "WHERE TO STICK THEM", { ...heading, x, y: COLUMN_TOP });
-  drawCar(document, { x, y: 28, width: 24 });
+  drawWithSticker(document, { x, y: 28, width: 24 }, car, carSticker);
   drawWords(document, { ...words, y: 33 }, carWords);
-  drawMotorcycle(document, { x, y: 58, width: 24 });
+  drawWithSticker(document, { x, y: 58, width: 24 }, motorcycle, tankSticker);
   drawWords(document, { ...words, y: 64 }, bikeWords);
   drawWords(document, { x, y: 88, width }, careWords);
 }
@@ -154,7 +154,7 @@ function drawWords(document: Document, { x, y, width }: Place, words: Words): nu
     }
   };
   drawLines(wrapText(document, words.english, width, english), english, LINE_HEIGHT);
-  if (words.address !== undefined) drawLines([words.address], { ...english, font: fonts.bold }, LINE_HEIGHT);
+  if (words.address !== undefined) drawLines([words.address], { ...english, font: "bold" }, LINE_HEIGHT);
   drawLines(wrapText(document, words.hindi, width, hindi), hindi, HINDI_LINE_HEIGHT);
   return baseline;
 }
@@ -194,22 +194,9 @@ const motorcycle: readonly Shape[] = [
 ];
 const tankSticker: Place = { x: 212, y: 84, width: 66 };
 
-function drawCar(document: Document, place: Place): void {
-  drawWithSticker(document, place, car, carSticker);
-}
-
-function drawMotorcycle(document: Document, place: Place): void {
-  drawWithSticker(document, place, motorcycle, tankSticker);
-}
-
 function drawWithSticker(document: Document, { x, y, width }: Place, shapes: readonly Shape[], sticker: Place): void {
-  document
-    .save()
-    .translate(x, y)
-    .scale(width / 480)
-    .lineWidth(8)
-    .lineJoin("round")
-    .lineCap("round");
+  const scale = width / 480;
+  document.save().translate(x, y).scale(scale).lineWidth(8).lineJoin("round").lineCap("round");
   for (const { path, fill } of shapes) {
     document.path(path);
     if (fill === undefined) document.stroke(inks.black);

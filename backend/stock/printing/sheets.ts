@@ -6,7 +6,7 @@ import type { PrintedSticker } from "../store";
 import { drawCropMarks } from "./crop-marks";
 import { openDocument, streamDocument } from "./document";
 import { measureText } from "./font-files";
-import { fonts, inks, stickerInks } from "./ink";
+import { inks, stickerInks } from "./ink";
 import { POINTS, markedSides, page, sheetLayout, sheetMargin, type SheetLayout } from "./layout";
 import { stickerShapes, type RegionalLine, type StickerShape } from "./sticker-design";
 import { drawLine, lineWidth } from "./text";
@@ -69,13 +69,13 @@ function sheetsOf(stickers: readonly PrintedSticker[]): Sheet[] {
 }
 
 function drawHead(document: Document, { title }: Print, { width, height }: SheetLayout, count: string): void {
-  const style = { size: 3, font: fonts.plain } as const;
+  const style = { size: 3, font: "plain" } as const;
   const maxWidth = page.width - 2 * sheetMargin - lineWidth(document, count, style) - HEAD_GAP;
-  drawLine(document, title, { x: sheetMargin, y: 9.5, size: 3.6, font: fonts.bold, ink: inks.black, maxWidth });
+  drawLine(document, title, { x: sheetMargin, y: 9.5, size: 3.6, font: "bold", ink: inks.black, maxWidth });
   drawLine(document, count, { ...style, x: page.width - sheetMargin, y: 9.5, ink: inks.black, align: "right" });
   const advice = `Print at 100 %, never "fit to page". A sticker is ${width} mm wide and ${height} mm high: cut at the marks.`;
-  drawLine(document, advice, { x: sheetMargin, y: 14, size: 2.7, font: fonts.plain, ink: inks.grey });
-  drawLine(document, "Each row is one pack.", { x: sheetMargin, y: 17.4, size: 2.7, font: fonts.plain, ink: inks.grey });
+  drawLine(document, advice, { x: sheetMargin, y: 14, size: 2.7, font: "plain", ink: inks.grey });
+  drawLine(document, "Each row is one pack.", { x: sheetMargin, y: 17.4, size: 2.7, font: "plain", ink: inks.grey });
   drawRuler(document);
 }
 
@@ -89,30 +89,26 @@ function drawRuler(document: Document): void {
     .lineTo(start + length, 17.4);
   for (const at of [0, length]) document.moveTo(start + at, 16.2).lineTo(start + at, 18.6);
   document.stroke(inks.black);
-  drawLine(document, `${length} mm`, { x: start + length / 2, y: 16.6, size: 2.4, font: fonts.plain, ink: inks.black, align: "center" });
+  drawLine(document, `${length} mm`, { x: start + length / 2, y: 16.6, size: 2.4, font: "plain", ink: inks.black, align: "center" });
 }
 
 function drawPackLabel(document: Document, layout: SheetLayout, { number, code, productId }: PrintedSticker, row: number): void {
   const label = `Pack ${number}  ${groupStickerCode(withCheckCharacter(code)).join(" ")}  ${productName(productId)}`;
   const first = layout.placeOf(row, 0);
-  drawLine(document, label, { x: first.x + 3, y: first.y - 2, size: 2.3, font: fonts.plain, ink: inks.grey });
+  drawLine(document, label, { x: first.x + 3, y: first.y - 2, size: 2.3, font: "plain", ink: inks.grey });
 }
 
 function drawStickerAt(document: Document, layout: SheetLayout, row: number, column: 0 | 1, shapes: readonly StickerShape[]): void {
   const { x, y } = layout.placeOf(row, column);
   drawCropMarks(document, { x, y, width: layout.width, height: layout.height }, markedSides[column]);
   document.save().translate(x, y);
-  drawSticker(document, shapes);
-  document.restore();
-}
-
-/** Draws one sticker with its upper left corner at 0, 0. The bleed reaches beyond the sticker. Needs a document of `openDocument`. */
-function drawSticker(document: PDFKit.PDFDocument, shapes: readonly StickerShape[]): void {
+  // The bleed reaches beyond the sticker.
   for (const shape of shapes) {
     document.save();
     drawShape(document, shape);
     document.restore();
   }
+  document.restore();
 }
 
 function drawShape(document: PDFKit.PDFDocument, shape: StickerShape): void {

@@ -24,42 +24,24 @@ export type RegionalLine = { readonly lines: readonly OutlinedLine[]; readonly i
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
+/** Where a shape is drawn, and in which colour. A text begins there, at the left end of its baseline. */
+type Drawn = { readonly x: number; readonly y: number; readonly ink: StickerInk };
+
 export type StickerShape =
-  | ({ readonly kind: "box"; readonly radius: number; readonly ink: StickerInk } & Box)
-  | StickerPath
-  | {
-      readonly kind: "qr";
-      readonly content: string;
-      readonly x: number;
-      readonly y: number;
-      readonly size: number;
-      readonly ink: StickerInk;
-    }
+  | (Drawn & Box & { readonly kind: "box"; readonly radius: number })
+  | (Drawn & {
+      readonly kind: "path";
+      /** SVG path data, whose unit is `scale` millimetres. */
+      readonly path: string;
+      /** Whether a shape within a shape is a hole, in whatever direction it is drawn. */
+      readonly isEvenOdd: boolean;
+      readonly scale: number;
+    })
+  | (Drawn & { readonly kind: "qr"; readonly content: string; readonly size: number })
   | StickerText;
 
-/** SVG path data, whose unit is `scale` millimetres. */
-export type StickerPath = {
-  readonly kind: "path";
-  readonly path: string;
-  /** Whether a shape within a shape is a hole, in whatever direction it is drawn. */
-  readonly isEvenOdd: boolean;
-  readonly scale: number;
-  readonly x: number;
-  readonly y: number;
-  readonly ink: StickerInk;
-};
-
-export type StickerText = {
-  readonly kind: "text";
-  readonly text: string;
-  readonly font: StickerFont;
-  /** The size of the em. */
-  readonly size: number;
-  /** The left end of the baseline. */
-  readonly x: number;
-  readonly y: number;
-  readonly ink: StickerInk;
-};
+/** `size` is that of the em. */
+export type StickerText = Drawn & { readonly kind: "text"; readonly text: string; readonly font: StickerFont; readonly size: number };
 
 const ICON_GRID = 24;
 const OUTLINE_GRID = 1000;

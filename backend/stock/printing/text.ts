@@ -1,7 +1,7 @@
-import type { fonts, inks } from "./ink";
+import type { PrintedFont } from "./font-files";
+import type { inks } from "./ink";
 
 type Ink = (typeof inks)[keyof typeof inks];
-type Font = (typeof fonts)[keyof typeof fonts];
 
 export type LineOptions = {
   readonly x: number;
@@ -9,7 +9,7 @@ export type LineOptions = {
   readonly y: number;
   /** In millimetres. */
   readonly size: number;
-  readonly font: Font;
+  readonly font: PrintedFont;
   readonly ink: Ink;
   readonly align?: "left" | "center" | "right";
   /** In millimetres. A wider text is drawn smaller. */

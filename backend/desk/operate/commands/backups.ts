@@ -120,7 +120,7 @@ export const checkBackup = commandWithoutDatabase({
         ?.content.toString("utf8")
         .trim() ??
       null;
-    const counts = await onBackup(() =>
+    const counts = await refusing(() =>
       database === EMBEDDED_DUMP ? countIn(join(folder, database), secret) : readContents(join(folder, database)),
     );
     const lines = [
@@ -162,11 +162,13 @@ async function readContents(dump: string): Promise<null> {
   return null;
 }
 
-async function onBackup<Result>(check: () => Promise<Result>): Promise<Result> {
+/** Refuses the command with an error that says what is wrong with the backup or with the database. */
+async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await check();
+    return await work();
   } catch (error) {
-    if (error instanceof StartupError || error instanceof ProgramFailure) return refuse(error.message);
+    const isExplained = error instanceof DatabaseExists || error instanceof StartupError || error instanceof ProgramFailure;
+    if (isExplained) return refuse(error.message);
     throw error;
   }
 }
@@ -211,16 +213,11 @@ async function fill({ databaseUrl }: BackendEnvironment, folder: string, dump: s
   const expected = databaseUrl === null ? EMBEDDED_DUMP : POSTGRES_DUMP;
   if (basename(dump) !== expected)
     return refuse(`The backup is for another kind of database: it has ${basename(dump)} instead of ${expected}.`);
-  try {
-    if (databaseUrl === null) {
-      await assertWholeDump(await openAsBlob(dump));
-      await restoreEmbedded(folder, await openAsBlob(dump), fillDatabase);
-    } else await fillPostgres(databaseUrl, dump);
-  } catch (error) {
-    const isExplained = error instanceof DatabaseExists || error instanceof StartupError || error instanceof ProgramFailure;
-    if (isExplained) return refuse(error.message);
-    throw error;
-  }
+  await refusing(async () => {
+    if (databaseUrl !== null) return fillPostgres(databaseUrl, dump);
+    await assertWholeDump(await openAsBlob(dump));
+    return restoreEmbedded(folder, await openAsBlob(dump), fillDatabase);
+  });
 }
 
 async function fillPostgres(databaseUrl: string, dump: string): Promise<void> {

@@ -62,18 +62,19 @@ const checks: readonly Check[] = [
   {
     what: "APP_ORIGIN",
     find({ environment: { appOrigin, isProduction } }) {
-      const grade = isProduction ? broken : warning;
       if (appOrigin === null) return warning("APP_ORIGIN is not set", "Set it: messages have no links, and stickers cannot be printed.");
-      if (isThisMachine(appOrigin)) return grade("APP_ORIGIN is this machine", "Set the address that phones open: stickers carry it.");
-      return appOrigin.startsWith("https:") ? null : grade("APP_ORIGIN has no https", "Set up https in the proxy, and write https here.");
+      const here = isThisMachine(appOrigin);
+      if (here) return brokenIf(isProduction, "APP_ORIGIN is this machine", "Set the address that phones open: stickers carry it.");
+      if (appOrigin.startsWith("https:")) return null;
+      return brokenIf(isProduction, "APP_ORIGIN has no https", "Set up https in the proxy, and write https here.");
     },
   },
   {
     what: "Proxies (TRUST_PROXY)",
     find({ environment: { appOrigin, isProduction, trustedProxies } }) {
       if (trustedProxies > 0 || appOrigin?.startsWith("https:") !== true) return null;
-      const grade = isProduction ? broken : warning;
-      return grade("TRUST_PROXY is 0, but https comes from a proxy", "Set the number of your proxies: all visitors share one address now.");
+      const advice = "Set the number of your proxies: all visitors share one address now.";
+      return brokenIf(isProduction, "TRUST_PROXY is 0, but https comes from a proxy", advice);
     },
   },
   {
@@ -87,8 +88,8 @@ const checks: readonly Check[] = [
     what: "Seller on invoices",
     find({ environment: { payments, seller } }) {
       if (seller.gstin !== "" && seller.address !== "") return null;
-      const grade = payments === "sandbox" ? warning : broken;
-      return grade("Invoices lack the seller", "Set SELLER_NAME, POSTAL_ADDRESS and GSTIN (CGST Rules, rule 46).");
+      const advice = "Set SELLER_NAME, POSTAL_ADDRESS and GSTIN (CGST Rules, rule 46).";
+      return brokenIf(payments !== "sandbox", "Invoices lack the seller", advice);
     },
   },
   {
@@ -105,8 +106,8 @@ const checks: readonly Check[] = [
     what: "Grievance officer",
     find({ environment: { isProduction, grievanceOfficer } }) {
       if (grievanceOfficer !== "") return null;
-      const grade = isProduction ? broken : warning;
-      return grade("No grievance officer is named", "Set GRIEVANCE_OFFICER, its POST, ADDRESS and EMAIL (IT Rules 2021, rule 3).");
+      const advice = "Set GRIEVANCE_OFFICER, its POST, ADDRESS and EMAIL (IT Rules 2021, rule 3).";
+      return brokenIf(isProduction, "No grievance officer is named", advice);
     },
   },
   {
@@ -279,8 +280,7 @@ async function probe(environment: BackendEnvironment, channel: string, address: 
 }
 
 function sandboxed({ isProduction }: BackendEnvironment, channel: string): Problem {
-  const grade = isProduction ? broken : warning;
-  return grade(`${channel} is a sandbox`, `It sends and charges nothing. Set ${channel} to a provider to go live.`);
+  return brokenIf(isProduction, `${channel} is a sandbox`, `It sends and charges nothing. Set ${channel} to a provider to go live.`);
 }
 
 /** One check that fails must not hide the others. */
@@ -292,4 +292,5 @@ function notChecked(what: string, error: unknown): Problem {
 const notNeeded = (because: string): Problem => ({ state: `not needed: ${because}`, advice: "" });
 const unseen = (advice: string): Problem => ({ state: "not seen from here", advice });
 const warning = (says: string, advice: string): Problem => ({ state: "warning", says, advice });
+const brokenIf = (isBroken: boolean, says: string, advice: string) => (isBroken ? broken : warning)(says, advice);
 const broken = (says: string, advice: string): Problem => ({ state: "broken", says, advice });

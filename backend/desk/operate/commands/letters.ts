@@ -19,6 +19,8 @@ const readyTexts: Readonly<Record<string, string>> = {
 };
 
 const inquiry = operand("INQUIRY", "the inquiry's number", values.orderId);
+const ticket = operand("TICKET", "the ticket number", values.orderId);
+const answer = option("TEXT", "answer; at most 2,000 characters", values.lines(2000));
 
 const answerInquiry = databaseCommand({
   name: "answer-inquiry",
@@ -27,7 +29,7 @@ const answerInquiry = databaseCommand({
   role: "orders",
   subject: { list: "inquiries", parameter: "inquiry" },
   readyTexts,
-  parameters: { inquiry, text: option("TEXT", "answer; at most 2,000 characters", values.lines(2000)) },
+  parameters: { inquiry, text: answer },
   async question({ database, environment }, { inquiry: id, text }) {
     return inquiryMail(open(await lockInquiry(database, id), "inquiry"), text, environment).text;
   },
@@ -74,11 +76,7 @@ const answerGrievance = databaseCommand({
   subject: { list: "grievances", parameter: "ticket" },
   remarks: ["The grievance can stay open after the answer. A closed grievance cannot be answered."],
   readyTexts,
-  parameters: {
-    ticket: operand("TICKET", "the ticket number", values.orderId),
-    text: option("TEXT", "answer; at most 2,000 characters", values.lines(2000)),
-    keepOpen: flag("keep the grievance open"),
-  },
+  parameters: { ticket, text: answer, keepOpen: flag("keep the grievance open") },
   async question({ database, environment }, { ticket: id, text }) {
     return answerMail(open(await lockGrievance(database, id), "grievance"), text, environment).text;
   },
@@ -88,10 +86,8 @@ const answerGrievance = databaseCommand({
     const now = clock.now();
     await changeGrievance(database, id, { answer: text, answeredAt: now, closedAt: keepOpen ? null : now });
     await outbox.enqueue(database, answerMail(found, text, environment));
-    return done([`The answer to grievance ${id} is sent.${keepOpen ? "" : " The grievance is closed."}`], {
-      ticket: id,
-      isClosed: !keepOpen,
-    });
+    const line = `The answer to grievance ${id} is sent.${keepOpen ? "" : " The grievance is closed."}`;
+    return done([line], { ticket: id, isClosed: !keepOpen });
   },
 });
 
@@ -101,16 +97,12 @@ const closeGrievance = databaseCommand({
   purpose: "Close a grievance without a further mail",
   role: "orders",
   subject: { list: "grievances", parameter: "ticket" },
-  parameters: {
-    ticket: operand("TICKET", "the ticket number", values.orderId),
-    note: optional(option("TEXT", "note; how it was settled, for example by phone", values.text(2000))),
-  },
+  parameters: { ticket, note: optional(option("TEXT", "note; how it was settled, for example by phone", values.text(2000))) },
   async perform({ services: { database, clock } }, { ticket: id, note }) {
     const found = open(await lockGrievance(database, id), "grievance");
     if (found.answer === null && note === null) refuse("Nobody has answered this grievance. Say in a note how it was settled.");
     const now = clock.now();
-    const answer = found.answer ?? note;
-    await changeGrievance(database, id, { answer, answeredAt: found.answeredAt ?? now, closedAt: now });
+    await changeGrievance(database, id, { answer: found.answer ?? note, answeredAt: found.answeredAt ?? now, closedAt: now });
     return done([`Grievance ${id} is closed.`], { ticket: id });
   },
 });

@@ -1,5 +1,4 @@
 import { limits } from "#contract/limits";
-import type { Paise } from "#contract/money";
 import type { Database } from "../../../platform/database/database";
 import type { Services } from "../../../requests/services";
 import { findDispatch } from "../../../selling/dispatch/shipments";
@@ -8,7 +7,7 @@ import { changeOrder as change } from "../../../selling/order-page/changing";
 import { confirmOrder } from "../../../selling/orders/confirmation";
 import { sendRefundMail } from "../../../selling/orders/refund-notice";
 import { readOrderState } from "../../../selling/orders/state";
-import { findOrder, type Order } from "../../../selling/orders/store";
+import { findOrder } from "../../../selling/orders/store";
 import { findPayment } from "../../../selling/payments/store";
 import { sendCancelledOnAccount } from "../../../selling/resellers/ordering/cancel-postpaid";
 import { confirmStickerOrder } from "../../../selling/sticker-orders/confirmation";
@@ -69,7 +68,7 @@ const resend = databaseCommand({
   ],
   parameters: { order: operand("ORDER", "the order's number", values.orderId) },
   async perform({ services }, { order: orderId }) {
-    const what = await services.database.transaction((transaction) => resendLatest(transaction, services, orderId));
+    const what = await resendLatest(services.database, services, orderId);
     return done([`${what} of order ${orderId} will be sent again.`], { order: orderId });
   },
 });
@@ -78,7 +77,9 @@ const resend = databaseCommand({
 async function resendLatest(transaction: Database, services: Services, orderId: number): Promise<string> {
   const { order, lines, payment, isOnAccount } = await findMailable(transaction, orderId);
   if (order.cancelledAt !== null) {
-    await sendCancelled(transaction, services, order, payment?.amount ?? null);
+    // A reseller's postpaid order has no payment of its own.
+    if (payment === null) await sendCancelledOnAccount(transaction, services, order);
+    else await sendRefundMail(transaction, services, orderId, { kind: "cancelled", amount: payment.amount });
     return "The mail about the cancellation";
   }
   const sticker = await findOrderedSticker(transaction, orderId);
@@ -92,7 +93,8 @@ async function resendLatest(transaction: Database, services: Services, orderId: 
     return "The confirmation";
   }
   await sendDispatchNotice(transaction, services, { order, lines }, dispatch);
-  return isResellers(order) ? "The mail about the parcel" : "The mail and the SMS about the parcel";
+  // No reseller gets an SMS about an order.
+  return order.kind === "reseller" ? "The mail about the parcel" : "The mail and the SMS about the parcel";
 }
 
 /** Finds an order about which messages were sent, or refuses the command. */
@@ -100,23 +102,12 @@ async function findMailable(transaction: Database, orderId: number) {
   const { order, lines } = (await findOrder(transaction, orderId)) ?? refuse("Order not found.");
   if (order.kind === "balance") refuse("This is a payment on a reseller's account. No mail is sent about it.");
   const payment = await findPayment(transaction, orderId);
-  const isOnAccount = payment === null && isResellers(order);
+  const isOnAccount = payment === null && order.kind === "reseller";
   if (!isOnAccount && payment?.state !== "paid") return refuse("The order is not paid. Nothing was sent about it.");
   if (order.email === "") refuse("The order's address is erased.");
   const state = await readOrderState(transaction, orderId);
   if (state === "refunded") refuse("The order is refunded. Cancel it to tell the customer.");
   return { order, lines, payment, isOnAccount };
-}
-
-/** A reseller's postpaid order has no payment of its own, and no reseller gets an SMS about an order. */
-function isResellers({ kind }: Order): boolean {
-  return kind === "reseller";
-}
-
-/** @param paid - what goes back, in paise. Null for an order that is taken off a reseller's account. */
-async function sendCancelled(transaction: Database, services: Services, order: Order, paid: Paise | null): Promise<void> {
-  if (paid === null) await sendCancelledOnAccount(transaction, services, order);
-  else await sendRefundMail(transaction, services, order.id, { kind: "cancelled", amount: paid });
 }
 
 export const orderCommands = [changeOrder, resend];

@@ -35,12 +35,11 @@ const changePhone = databaseCommand({
     reason: option("TEXT", "reason; why it was changed", values.text(100)),
   },
   async perform({ services }, { owner: typed, to, reason }) {
-    await services.database.transaction(async (transaction) => {
-      await acquireAdvisoryLocks(transaction, { account: to });
-      const owner = await requireOwner(transaction, typed);
-      if ((await findOwnerByPhone(transaction, to)) !== null) return refuse("The new number has an account of its own.");
-      return makeChange(transaction, services, owner, { reach: "phone", value: to, by: { doneBy: "operator", reason } });
-    });
+    const { database } = services;
+    await acquireAdvisoryLocks(database, { account: to });
+    const owner = await requireOwner(database, typed);
+    if ((await findOwnerByPhone(database, to)) !== null) refuse("The new number has an account of its own.");
+    await makeChange(database, services, owner, { reach: "phone", value: to, by: { doneBy: "operator", reason } });
     return done(["The phone number is changed. The owner's sessions have ended."], { changed: true });
   },
 });
@@ -61,11 +60,10 @@ const transferVehicle = databaseCommand({
     reason: option("TEXT", "reason; why it was released", values.text(100)),
   },
   async perform({ services }, { code, reason }) {
-    const released = await services.database.transaction(async (transaction) => {
-      const { owner, vehicle } = await requireVehicle(transaction, code);
-      await acquireAdvisoryLocks(transaction, { sticker: String(vehicle.stickerId) });
-      return releaseVehicle(transaction, services, owner, vehicle, { doneBy: "operator", reason });
-    });
+    const { database } = services;
+    const { owner, vehicle } = await requireVehicle(database, code);
+    await acquireAdvisoryLocks(database, { sticker: String(vehicle.stickerId) });
+    const released = await releaseVehicle(database, services, owner, vehicle, { doneBy: "operator", reason });
     return released ? done(["The vehicle is released. The sticker scans as new."], { released }) : refuse("The vehicle has just changed.");
   },
 });
@@ -89,12 +87,11 @@ const replaceSticker = databaseCommand({
     reason: option("TEXT", "reason; why it was replaced", values.text(100)),
   },
   async perform({ services }, { code: oldCode, to, reason }) {
-    await services.database.transaction(async (transaction) => {
-      const { owner, vehicle } = await requireVehicle(transaction, oldCode);
-      const stickerId = (await findStickerId(transaction, readStickerCode(to))) ?? refuse("Unknown sticker code.");
-      const refused = await moveToSticker(transaction, services, owner.id, vehicle, stickerId, { doneBy: "operator", reason });
-      return refused === null ? undefined : refuse(refused.message);
-    });
+    const { database } = services;
+    const { owner, vehicle } = await requireVehicle(database, oldCode);
+    const stickerId = (await findStickerId(database, readStickerCode(to))) ?? refuse("Unknown sticker code.");
+    const refused = await moveToSticker(database, services, owner.id, vehicle, stickerId, { doneBy: "operator", reason });
+    if (refused !== null) refuse(refused.message);
     return done(["The vehicle has the new sticker. The old one is void."], { replaced: true });
   },
 });
@@ -163,11 +160,7 @@ export const breachNotice = databaseCommand({
       "",
       `Owners concerned: ${affected}. By SMS, because they have no e-mail address: ${withoutMail}.`,
     ];
-    if (!send)
-      return {
-        ...done([...lines, "Nothing is sent yet."], { affected, withoutMail, isSent: false }),
-        isPreview: true,
-      };
+    if (!send) return { ...done([...lines, "Nothing is sent yet."], { affected, withoutMail, isSent: false }), isPreview: true };
     if (!(await sendBreachNotice(services, selection, notice, progress))) refuse("This notice was sent to these owners before.");
     return done([...lines, "The notice is sent."], { affected, withoutMail, isSent: true });
   },

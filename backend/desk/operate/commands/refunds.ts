@@ -67,21 +67,16 @@ const cancelOrder = databaseCommand({
 });
 
 function whyNotCancelled(why: Extract<Cancellation, { readonly kind: "not cancelled" }>["why"]): string {
-  switch (why) {
-    case null:
-      return "Order not found.";
-    case "refund due":
-      return "The order is cancelled already. Its refund failed: cancel it with the refund to send the payment back.";
-    case "dispatched":
-      return "The order is dispatched. Take the dispatch back first.";
-    case "not paid":
-      return "The order is not paid, so nothing has to be cancelled.";
-    case "disputed":
-      return "The customer's bank has not decided the dispute yet.";
-    default:
-      return "The order is cancelled already.";
-  }
+  return reasons[why ?? "unknown"] ?? "The order is cancelled already.";
 }
+
+const reasons: Readonly<Record<string, string>> = {
+  unknown: "Order not found.",
+  "refund due": "The order is cancelled already. Its refund failed: cancel it with the refund to send the payment back.",
+  dispatched: "The order is dispatched. Take the dispatch back first.",
+  "not paid": "The order is not paid, so nothing has to be cancelled.",
+  disputed: "The customer's bank has not decided the dispute yet.",
+};
 
 const declineCancel = databaseCommand({
   name: "decline-cancellation",
@@ -166,42 +161,31 @@ function describeRefund(
   outcome: RefundOutcome,
   payment: string,
 ): { readonly isDone: boolean; readonly line: string; readonly made?: unknown } {
+  const notDone = (line: string) => ({ isDone: false, line });
   switch (outcome.kind) {
     case "refunded": {
       const { refund: made } = outcome;
-      if (made.state === "failed") return { isDone: false, line: "The provider could not send the money back." };
+      if (made.state === "failed") return notDone("The provider could not send the money back.");
       const sent = `${rupees(made.amount)} rupees of payment ${payment}`;
       const isSent = made.state === "processed";
-      return {
-        isDone: true,
-        line: isSent ? `Sent ${sent} back.` : `The provider sends ${sent} back. Repeat it later to see whether it has.`,
-        made,
-      };
+      const line = isSent ? `Sent ${sent} back.` : `The provider sends ${sent} back. Repeat it later to see whether it has.`;
+      return { isDone: true, line, made };
     }
     case "nothing left": {
       const isSent = outcome.refunds.every(({ state }) => state !== "pending");
-      return {
-        isDone: true,
-        line: isSent ? "The payment is already refunded." : "The provider has accepted the refund, and still works on it.",
-        made: outcome.refunds,
-      };
+      const line = isSent ? "The payment is already refunded." : "The provider has accepted the refund, and still works on it.";
+      return { isDone: true, line, made: outcome.refunds };
     }
     case "too much":
-      return { isDone: false, line: `Only ${rupees(outcome.left)} rupees of this payment are left to refund.` };
+      return notDone(`Only ${rupees(outcome.left)} rupees of this payment are left to refund.`);
     case "unfinished":
-      return {
-        isDone: false,
-        line: `A refund of ${rupees(outcome.amount)} rupees has no result yet. Repeat it without an amount first.`,
-      };
+      return notDone(`A refund of ${rupees(outcome.amount)} rupees has no result yet. Repeat it without an amount first.`);
     case "unknown payment":
-      return { isDone: false, line: "No payment with this id is recorded." };
+      return notDone("No payment with this id is recorded.");
     case "refused":
-      return { isDone: false, line: `The provider refused the refund: ${outcome.reason}` };
+      return notDone(`The provider refused the refund: ${outcome.reason}`);
     case "no answer":
-      return {
-        isDone: false,
-        line: "The provider did not answer. Repeat it to learn whether it sent the money. It sends it only once.",
-      };
+      return notDone("The provider did not answer. Repeat it to learn whether it sent the money. It sends it only once.");
   }
 }
 

@@ -91,23 +91,17 @@ const changeReseller = databaseCommand({
   },
   async perform({ services: { database } }, { email, prepaidDiscount, postpaidDiscount, limit, gstin: number }) {
     const { id } = await requireReseller(database, email);
-    const changed = await database.transaction(async (transaction) => {
-      const before = await lockReseller(transaction, id);
-      requireGstinOf(before.state, number);
-      const after = {
-        prepaidDiscount: prepaidDiscount ?? before.prepaidDiscount,
-        postpaidDiscount: postpaidDiscount ?? before.postpaidDiscount,
-        purchaseLimit: limit ?? before.purchaseLimit,
-        gstin: number ?? before.gstin,
-      };
-      await changeTerms(transaction, id, after);
-      return after;
-    });
-    const { prepaidDiscount: prepaid, postpaidDiscount: postpaid, purchaseLimit } = changed;
-    return done([`${email} has ${prepaid} % off prepaid, ${postpaid} % off postpaid, and a limit of ${purchaseLimit}.`], {
-      email,
-      ...changed,
-    });
+    const before = await lockReseller(database, id);
+    requireGstinOf(before.state, number);
+    const changed = {
+      prepaidDiscount: prepaidDiscount ?? before.prepaidDiscount,
+      postpaidDiscount: postpaidDiscount ?? before.postpaidDiscount,
+      purchaseLimit: limit ?? before.purchaseLimit,
+      gstin: number ?? before.gstin,
+    };
+    await changeTerms(database, id, changed);
+    const off = `${changed.prepaidDiscount} % off prepaid, ${changed.postpaidDiscount} % off postpaid`;
+    return done([`${email} has ${off}, and a limit of ${changed.purchaseLimit}.`], { email, ...changed });
   },
 });
 
@@ -178,18 +172,16 @@ const reverseEntry = databaseCommand({
   async perform({ services }, { reseller: email, entry: number, reason }) {
     const { id: resellerId } = await requireReseller(services.database, email);
     const outcome = await reversePayment(services.database, services, { resellerId, number, reason });
-    switch (outcome) {
-      case "reversed":
-        return done([`Entry ${number} is reversed.`], { entry: number });
-      case "unknown":
-        return refuse("The reseller has no entry with this number.");
-      case "not a payment":
-        return refuse("Only a recorded payment can be reversed.");
-      case "reversed already":
-        return refuse("The entry is reversed already.");
-    }
+    if (outcome !== "reversed") refuse(whyNotReversed[outcome]);
+    return done([`Entry ${number} is reversed.`], { entry: number });
   },
 });
+
+const whyNotReversed = {
+  unknown: "The reseller has no entry with this number.",
+  "not a payment": "Only a recorded payment can be reversed.",
+  "reversed already": "The entry is reversed already.",
+} as const;
 
 const MAX_PACKS = 1000;
 

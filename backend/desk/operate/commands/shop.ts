@@ -28,11 +28,8 @@ const setPrice = databaseCommand({
   async perform({ services }, { product, price, struck }) {
     if (struck < price) return refuse("The struck price must not be below the price.");
     if (!(await setPrices(services.database, product, { price, struckPrice: struck }))) return refuse("Unknown product.");
-    return done([`A ${productName(product)} costs ${rupees(price)} rupees, struck price ${rupees(struck)}.`], {
-      product,
-      price,
-      struckPrice: struck,
-    });
+    const line = `A ${productName(product)} costs ${rupees(price)} rupees, struck price ${rupees(struck)}.`;
+    return done([line], { product, price, struckPrice: struck });
   },
 });
 

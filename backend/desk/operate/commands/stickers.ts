@@ -127,13 +127,9 @@ const mint = databaseCommand({
     const facts = described(minted.batch);
     if (minted.kind === "another") return refuse(`Batch ${name} already exists with other properties: ${facts}. Nothing was minted.`);
     const isNew = minted.kind === "minted";
-    return done(
-      [
-        isNew ? `Minted batch ${name}: ${facts}.` : `Batch ${name} already exists: ${facts}. Nothing was minted.`,
-        `Print its stickers next: batch ${name}.`,
-      ],
-      { batch: name, kind, quantity, minted: isNew ? quantity : 0 },
-    );
+    const line = isNew ? `Minted batch ${name}: ${facts}.` : `Batch ${name} already exists: ${facts}. Nothing was minted.`;
+    const data = { batch: name, kind, quantity, minted: isNew ? quantity : 0 };
+    return done([line, `Print its stickers next: batch ${name}.`], data);
   },
 });
 
