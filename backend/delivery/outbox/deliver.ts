@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CoreServices } from "../../platform/database/database";
 import type { Log } from "../../platform/process/log";
 import { openMessage, type OutgoingMessage } from "../messages/message";
-import type { Providers, SendOutcome } from "../providers/provider";
-import type { ContactAttempt, ContactProgress } from "./contact-progress";
+import type { Provider, Providers, SendOutcome } from "../providers/provider";
+import type { AttemptStatus, ContactProgress } from "./contact-progress";
 import type { ProviderHealth } from "./provider-health";
 import { MAX_ATTEMPTS, nextAttemptAt, timings, type Timings } from "./timings";
 import { closeRow, scheduleRetry, type LeasedRow, type RowResult } from "./store";
@@ -89,16 +89,15 @@ async function sendWithTimeout(
   message: OutgoingMessage,
   shutdown: AbortSignal,
 ): Promise<SendOutcome> {
-  const unlessMustNotRepeat = ({ reason }: Failure): SendOutcome => ({
-    kind: providers[row.channel].mustNotRepeat ? "unclear" : "failed",
-    reason,
-  });
+  // A row's channel is that of its message.
+  const provider: Provider<OutgoingMessage> = providers[message.channel];
+  const unlessMustNotRepeat = ({ reason }: Failure): SendOutcome => ({ kind: provider.mustNotRepeat ? "unclear" : "failed", reason });
   const sendAbort = new AbortController();
   const settled = new AbortController();
   const timeoutCancelled = AbortSignal.any([settled.signal, shutdown]);
   try {
     return await Promise.race([
-      row.isDecoy ? responses.imitate(row.channel, sendAbort.signal) : send(providers, row.id, message, sendAbort.signal),
+      row.isDecoy ? responses.imitate(row.channel, sendAbort.signal) : provider.send(row.id, message, sendAbort.signal),
       pause(
         message.channel === "mail" ? timings.mailTimeout : timings.sendTimeout,
         unlessMustNotRepeat({ kind: "failed", reason: "no answer in time" }),
@@ -116,23 +115,6 @@ async function sendWithTimeout(
 /** Returns a failed outcome with only the error's name, because the error's message may contain the sent text. */
 function failedWith(error: unknown): SendOutcome {
   return { kind: "failed", reason: error instanceof Error ? error.name : "unknown error" };
-}
-
-async function send(providers: Providers, id: number, message: OutgoingMessage, signal: AbortSignal): Promise<SendOutcome> {
-  switch (message.channel) {
-    case "sms":
-      return providers.sms.send(id, message, signal);
-    case "mail":
-      return providers.mail.send(id, message, signal);
-    case "call":
-      return providers.call.send(id, message, signal);
-    case "whatsapp":
-      return providers.whatsapp.send(id, message, signal);
-    case "push":
-      return providers.push.send(id, message, signal);
-    case "spoken":
-      return providers.spoken.send(id, message, signal);
-  }
 }
 
 async function record(context: Context, row: LeasedRow, outcome: SendOutcome): Promise<FinalState> {
@@ -171,40 +153,34 @@ async function retryOrMarkDead(context: Context, row: LeasedRow, reason: string)
   return null;
 }
 
-/**
- * Ends a row that was not sent in time. Keeps the cause of the failed attempts. A reminder of a message that was delivered is cancelled,
- * not dead, because nobody has to act.
- */
-async function expire(context: Context, row: LeasedRow): Promise<FinalState> {
+/** Ends a row that was not sent in time. Keeps the cause of the failed attempts. */
+function expire(context: Context, row: LeasedRow): Promise<FinalState> {
   const failure = row.failure === null ? "too late" : `too late: ${row.failure}`;
-  const isDispensable = row.contactId !== null && (await context.contacts.isDispensable(context.database, attemptOf(row, row.contactId)));
-  if (isDispensable) return close(context, row, { state: "cancelled", failure, keepPayload: false }, "failed");
-  logGivenUp(context, row, failure);
-  return close(context, row, { state: "dead", failure, keepPayload: false }, "failed");
-}
-
-function attemptOf({ id }: LeasedRow, contactId: number): ContactAttempt {
-  return { contactId, outboxId: id };
+  return giveUp(context, row, { state: "dead", failure, keepPayload: false }, "failed");
 }
 
 /** Marks a row dead. Keeps its message for a retry by the operator, except for phone calls and decoys. */
-async function markDead(context: Context, row: LeasedRow, reason: string): Promise<FinalState> {
-  if (row.contactId !== null && (await context.contacts.isDispensable(context.database, attemptOf(row, row.contactId))))
-    return close(context, row, { state: "cancelled", failure: reason, keepPayload: false }, "failed");
-  logGivenUp(context, row, reason);
-  return close(context, row, { state: "dead", failure: reason, keepPayload: !isPhoneCall(row) && !row.isDecoy }, "given_up");
+function markDead(context: Context, row: LeasedRow, failure: string): Promise<FinalState> {
+  return giveUp(context, row, { state: "dead", failure, keepPayload: !isPhoneCall(row) && !row.isDecoy }, "given_up");
 }
 
-function logGivenUp({ log, health }: Context, { channel, isDecoy }: LeasedRow, reason: string): void {
-  if (!isDecoy) log({ level: "error", event: `${channel} given up`, reason: `${health.providerOf(channel)}: ${reason}` });
-}
-
-async function close(
-  { database, clock, contacts }: Context,
+/** A reminder of a message that was delivered, or a spoken call, is cancelled, not dead, because nobody has to act. */
+async function giveUp(
+  context: Context,
   row: LeasedRow,
-  end: RowResult,
-  status: "sent" | "unconfirmed" | "blocked" | "failed" | "given_up" | "cancelled",
+  end: RowResult & { readonly failure: string },
+  status: AttemptStatus,
 ): Promise<FinalState> {
+  const { contactId, id: outboxId } = row;
+  if (contactId !== null && (await context.contacts.isDispensable(context.database, { contactId, outboxId })))
+    return close(context, row, { state: "cancelled", failure: end.failure, keepPayload: false }, "failed");
+  const { channel, isDecoy } = row;
+  const { log, health } = context;
+  if (!isDecoy) log({ level: "error", event: `${channel} given up`, reason: `${health.providerOf(channel)}: ${end.failure}` });
+  return close(context, row, end, status);
+}
+
+async function close({ database, clock, contacts }: Context, row: LeasedRow, end: RowResult, status: AttemptStatus): Promise<FinalState> {
   return database.transaction(async (transaction) => {
     const { id: outboxId, contactId } = row;
     if (contactId !== null) await contacts.lock(transaction, contactId);

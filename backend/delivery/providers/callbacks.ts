@@ -21,7 +21,7 @@ import { receiveWhatsapp, recordWhatsappStatus } from "./whatsapp-events";
 import { isSignedByTwilio, readTwilioCallee, readTwilioCaller, readTwilioMessage } from "./twilio/twilio";
 import { formFields, multipartFields } from "../../platform/http/form-body";
 import { readText } from "../../platform/http/request-body";
-import { reasonOf } from "../../platform/http-client/http-client";
+import { parseJson, reasonOf } from "../../platform/http-client/http-client";
 
 export type CallbackServices = Pick<CoreServices, "database" | "secrets"> &
   ConversationServices & { readonly environment: { readonly delivery: DeliverySettings } };
@@ -47,66 +47,44 @@ export function deliveryCallbacks(services: CallbackServices, log: Log): Hono {
 function addSmsCallbacks(routes: Hono, services: CallbackServices): void {
   const { sms } = services.environment.delivery;
   const record = services.outbox.statusHandler.message;
-  switch (sms.provider) {
-    case "sandbox":
-      return;
-    case "msg91":
-      routes.post("/msg91", ({ req }) => handleMsg91Reports(services, req.raw));
-      return;
-    case "exotel":
-      routes.post("/exotel/messages/:reference", ({ req }) => handleStatus(services, req, { read: readExotelMessage, record }));
-      return;
-    case "twilio":
-      routes.post("/twilio/messages/:reference", ({ req }) =>
-        handleStatus(services, req, { read: readTwilioMessage, record, isSigned: twilioSignature(sms) }),
-      );
-      return;
-  }
+  if (sms.provider === "msg91") routes.post("/msg91", ({ req }) => handleMsg91Reports(services, req.raw));
+  if (sms.provider === "exotel")
+    routes.post("/exotel/messages/:reference", ({ req }) => handleStatus(services, req, { read: readExotelMessage, record }));
+  if (sms.provider === "twilio")
+    routes.post("/twilio/messages/:reference", ({ req }) =>
+      handleStatus(services, req, { read: readTwilioMessage, record, isSigned: twilioSignature(sms) }),
+    );
 }
 
 function addCallCallbacks(routes: Hono, services: CallbackServices): void {
   const { calls } = services.environment.delivery;
   const record = services.outbox.statusHandler.call;
-  switch (calls.provider) {
-    case "sandbox":
-      return;
-    case "exotel":
-      routes.post("/exotel/calls/:reference", ({ req }) => handleStatus(services, req, { read: readExotelCall, record }));
-      return;
-    case "twilio":
-      for (const [leg, read] of [["caller", readTwilioCaller] as const, ["callee", readTwilioCallee] as const])
-        routes.post(`/twilio/calls/${leg}/:reference`, ({ req }) =>
-          handleStatus(services, req, { read, record, isSigned: twilioSignature(calls) }),
-        );
-      return;
-  }
+  if (calls.provider === "exotel")
+    routes.post("/exotel/calls/:reference", ({ req }) => handleStatus(services, req, { read: readExotelCall, record }));
+  if (calls.provider === "twilio")
+    for (const [leg, read] of [["caller", readTwilioCaller] as const, ["callee", readTwilioCallee] as const])
+      routes.post(`/twilio/calls/${leg}/:reference`, ({ req }) =>
+        handleStatus(services, req, { read, record, isSigned: twilioSignature(calls) }),
+      );
 }
 
 /** Adds the routes on which providers ask what a spoken call says, and report its end. */
 function addSpokenCallbacks(routes: Hono, services: CallbackServices): void {
   const { spoken } = services.environment.delivery;
   const record = services.outbox.statusHandler.message;
-  switch (spoken.provider) {
-    case "off":
-    case "sandbox":
-      return;
-    case "exotel":
-      routes.post("/exotel/spoken/:reference", ({ req }) => handleStatus(services, req, { read: readExotelSpoken, record }));
-      routes.get("/exotel/spoken/:applet", ({ req }) => handleApplet(services, req));
-      return;
-    case "twilio": {
-      const isSigned = twilioSignature(spoken);
-      routes.post("/twilio/spoken/:reference/ended", ({ req }) =>
-        handleStatus(services, req, { read: readTwilioSpoken, record, isSigned }),
-      );
-      routes.post("/twilio/spoken/:reference/:step", async ({ req }) => {
-        const callback = await readCallback(services, req, isSigned);
-        if (!("outboxId" in callback)) return callback;
-        const { reference, step } = req.param();
-        return respond(200, await twimlForStep(services, spoken, { ...callback, reference, step }), { "Content-Type": "text/xml" });
-      });
-      return;
-    }
+  if (spoken.provider === "exotel") {
+    routes.post("/exotel/spoken/:reference", ({ req }) => handleStatus(services, req, { read: readExotelSpoken, record }));
+    routes.get("/exotel/spoken/:applet", ({ req }) => handleApplet(services, req));
+  }
+  if (spoken.provider === "twilio") {
+    const isSigned = twilioSignature(spoken);
+    routes.post("/twilio/spoken/:reference/ended", ({ req }) => handleStatus(services, req, { read: readTwilioSpoken, record, isSigned }));
+    routes.post("/twilio/spoken/:reference/:step", async ({ req }) => {
+      const callback = await readCallback(services, req, isSigned);
+      if (!("outboxId" in callback)) return callback;
+      const { reference, step } = req.param();
+      return respond(200, await twimlForStep(services, spoken, { ...callback, reference, step }), { "Content-Type": "text/xml" });
+    });
   }
 }
 
@@ -122,35 +100,30 @@ async function handleApplet(services: CallbackServices, request: HonoRequest): P
 
 function addWhatsappCallbacks(routes: Hono, services: CallbackServices, log: Log): void {
   const { whatsapp } = services.environment.delivery;
-  switch (whatsapp.provider) {
-    case "off":
-    case "sandbox":
-      return;
-    case "cloud":
-      routes.get("/whatsapp", ({ req }) => {
-        const challenge = verifiedChallenge(whatsapp, (name) => req.query(name));
-        return challenge === null
-          ? forbidden()
-          : respond(200, challenge, { "Content-Type": "text/plain", "X-Content-Type-Options": "nosniff" });
-      });
-      routes.post("/whatsapp", ({ req }) => handleMetaEvents(services, whatsapp, req.raw, log));
-      return;
-    case "twilio":
-      routes.post("/twilio/whatsapp/:reference", ({ req }) =>
-        handleTwilioWhatsapp(req, whatsapp, async (fields) => {
-          const event = readTwilioWhatsapp(fields, req.param("reference"));
-          if (event !== null) await recordWhatsappStatus(services, event);
-          return ok();
-        }),
-      );
-      routes.post("/twilio/whatsapp", ({ req }) =>
-        handleTwilioWhatsapp(req, whatsapp, async (fields) => {
-          const event = readTwilioInbound(fields);
-          const reply = twilioReply(event && (await receiveWhatsapp(services, event)));
-          return respond(200, reply, { "Content-Type": "text/xml; charset=utf-8" });
-        }),
-      );
-      return;
+  if (whatsapp.provider === "cloud") {
+    routes.get("/whatsapp", ({ req }) => {
+      const challenge = verifiedChallenge(whatsapp, (name) => req.query(name));
+      return challenge === null
+        ? forbidden()
+        : respond(200, challenge, { "Content-Type": "text/plain", "X-Content-Type-Options": "nosniff" });
+    });
+    routes.post("/whatsapp", ({ req }) => handleMetaEvents(services, whatsapp, req.raw, log));
+  }
+  if (whatsapp.provider === "twilio") {
+    routes.post("/twilio/whatsapp/:reference", ({ req }) =>
+      handleTwilioWhatsapp(req, whatsapp, async (fields) => {
+        const event = readTwilioWhatsapp(fields, req.param("reference"));
+        if (event !== null) await recordWhatsappStatus(services, event);
+        return ok();
+      }),
+    );
+    routes.post("/twilio/whatsapp", ({ req }) =>
+      handleTwilioWhatsapp(req, whatsapp, async (fields) => {
+        const event = readTwilioInbound(fields);
+        const reply = twilioReply(event && (await receiveWhatsapp(services, event)));
+        return respond(200, reply, { "Content-Type": "text/xml; charset=utf-8" });
+      }),
+    );
   }
 }
 
@@ -255,10 +228,10 @@ async function readCallbackFields(request: Request): Promise<CallbackFields | nu
     case "application/json":
       return parseJsonObject(text);
     case "application/x-www-form-urlencoded":
-      return fromPairs(formFields(text));
+      return fieldsOf(formFields(text));
     case "multipart/form-data": {
       const boundary = type.params.get("boundary") ?? "";
-      return boundary === "" || boundary.length > MAX_BOUNDARY_LENGTH ? null : fromPairs(multipartFields(text, boundary));
+      return boundary === "" || boundary.length > MAX_BOUNDARY_LENGTH ? null : fieldsOf(multipartFields(text, boundary));
     }
     default:
       return null;
@@ -274,14 +247,10 @@ function mediaTypeOf(request: Request): MIMEType | null {
 }
 
 function parseJsonObject(text: string): CallbackFields | null {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === "object" && parsed !== null ? { ...parsed } : null;
-  } catch {
-    return null;
-  }
+  const parsed = parseJson(text);
+  return typeof parsed === "object" && parsed !== null ? { ...parsed } : null;
 }
 
-function fromPairs(pairs: Iterable<[string, string]> | null): CallbackFields | null {
+function fieldsOf(pairs: Iterable<[string, string]> | null): CallbackFields | null {
   return pairs && Object.fromEntries(pairs);
 }

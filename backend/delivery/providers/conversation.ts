@@ -75,3 +75,12 @@ export async function press(services: ConversationServices, call: SpokenCall, pr
 export async function report({ database, outbox }: ConversationServices, outboxId: number, status: MessageStatus): Promise<void> {
   await database.transaction((transaction) => outbox.statusHandler.message(transaction, outboxId, status));
 }
+
+/** How long to wait for a key after everything was said, in seconds. */
+export const KEY_SECONDS = 6;
+
+/** Reads a provider's status at the end of a spoken call. If a person has heard it, that was reported before, and stays. */
+export function statusOfEnd(status: string): MessageStatus | null {
+  if (status === "failed" || status === "canceled") return "failed";
+  return ["completed", "busy", "no-answer"].includes(status) ? "unanswered" : null;
+}

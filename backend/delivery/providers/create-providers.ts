@@ -1,13 +1,5 @@
 import type { CoreServices } from "../../platform/database/database";
-import type {
-  CallMessage,
-  MailMessage,
-  OutgoingMessage,
-  PushMessage,
-  SmsMessage,
-  SpokenMessage,
-  WhatsappMessage,
-} from "../messages/message";
+import type { OutgoingMessage } from "../messages/message";
 import { createMetaMessages } from "./meta/meta";
 import { createExotelCalls, createExotelMessages } from "./exotel/exotel";
 import { createExotelSpokenCalls } from "./exotel/spoken";
@@ -28,97 +20,83 @@ import { createWebPush } from "./web-push/web-push";
  */
 export function createProviders(
   services: CoreServices,
-  settings: DeliverySettings,
+  { sms, mail, calls, whatsapp, push, spoken }: DeliverySettings,
   statusHandler: DeliveryStatusHandler,
   replies: OwnerReplies,
 ): Providers {
   return {
-    sms: createSmsProvider(services, settings.sms, statusHandler),
-    mail: createMailProvider(services, settings.mail),
-    call: createCallProvider(services, settings.calls, statusHandler),
-    whatsapp: createWhatsappProvider(services, settings.whatsapp, statusHandler, replies),
-    push: toPresentBrowsers(replies, createPushProvider(services, settings.push, statusHandler, replies)),
-    spoken: createSpokenProvider(services, settings.spoken, statusHandler),
+    sms: smsProvider(),
+    mail: mail.provider === "smtp" ? createSmtpMail(mail) : createSandboxMail(services),
+    call: callProvider(),
+    whatsapp: whatsappProvider(),
+    push: toPresentBrowsers(replies, pushProvider()),
+    spoken: spokenProvider(),
   };
-}
 
-function createSmsProvider(
-  services: CoreServices,
-  settings: DeliverySettings["sms"],
-  statusHandler: DeliveryStatusHandler,
-): Provider<SmsMessage> {
-  switch (settings.provider) {
-    case "sandbox":
-      return createSandboxMessages(services, "sms", statusHandler);
-    case "msg91":
-      return createMsg91Messages(settings, services);
-    case "exotel":
-      return createExotelMessages(settings, services);
-    case "twilio":
-      return createTwilioMessages(settings, services);
+  function smsProvider(): Providers["sms"] {
+    switch (sms.provider) {
+      case "sandbox":
+        return createSandboxMessages(services, "sms", statusHandler);
+      case "msg91":
+        return createMsg91Messages(sms, services);
+      case "exotel":
+        return createExotelMessages(sms, services);
+      case "twilio":
+        return createTwilioMessages(sms, services);
+    }
   }
-}
 
-function createCallProvider(
-  services: CoreServices,
-  settings: DeliverySettings["calls"],
-  statusHandler: DeliveryStatusHandler,
-): Provider<CallMessage> {
-  switch (settings.provider) {
-    case "sandbox":
-      return createSandboxCalls(services, statusHandler);
-    case "exotel":
-      return createExotelCalls(settings, services);
-    case "twilio":
-      return createTwilioCalls(settings, services);
+  function callProvider(): Providers["call"] {
+    switch (calls.provider) {
+      case "sandbox":
+        return createSandboxCalls(services, statusHandler);
+      case "exotel":
+        return createExotelCalls(calls, services);
+      case "twilio":
+        return createTwilioCalls(calls, services);
+    }
   }
-}
 
-function createMailProvider(services: CoreServices, settings: DeliverySettings["mail"]): Provider<MailMessage> {
-  switch (settings.provider) {
-    case "sandbox":
-      return createSandboxMail(services);
-    case "smtp":
-      return createSmtpMail(settings);
+  function whatsappProvider(): Providers["whatsapp"] {
+    switch (whatsapp.provider) {
+      case "off":
+        return turnedOff;
+      case "sandbox":
+        return createSandboxWhatsapp(services, statusHandler, replies);
+      case "cloud":
+        return createMetaMessages(whatsapp, services, replies);
+      case "twilio":
+        return createTwilioWhatsapp(whatsapp, services, replies);
+    }
   }
-}
 
-function createWhatsappProvider(
-  services: CoreServices,
-  settings: DeliverySettings["whatsapp"],
-  statusHandler: DeliveryStatusHandler,
-  replies: OwnerReplies,
-): Provider<WhatsappMessage> {
-  switch (settings.provider) {
-    case "off":
-      return turnedOff;
-    case "sandbox":
-      return createSandboxWhatsapp(services, statusHandler, replies);
-    case "cloud":
-      return createMetaMessages(settings, services, replies);
-    case "twilio":
-      return createTwilioWhatsapp(settings, services, replies);
+  function pushProvider(): Providers["push"] {
+    switch (push.provider) {
+      case "off":
+        return turnedOff;
+      case "sandbox":
+        return createSandboxMessages(services, "push", statusHandler);
+      case "web":
+        return createWebPush(push, services, replies);
+    }
   }
-}
 
-function createPushProvider(
-  services: CoreServices,
-  settings: DeliverySettings["push"],
-  statusHandler: DeliveryStatusHandler,
-  replies: OwnerReplies,
-): Provider<PushMessage> {
-  switch (settings.provider) {
-    case "off":
-      return turnedOff;
-    case "sandbox":
-      return createSandboxMessages(services, "push", statusHandler);
-    case "web":
-      return createWebPush(settings, services, replies);
+  function spokenProvider(): Providers["spoken"] {
+    switch (spoken.provider) {
+      case "off":
+        return turnedOff;
+      case "sandbox":
+        return createSandboxMessages(services, "spoken", statusHandler);
+      case "exotel":
+        return createExotelSpokenCalls(spoken, services);
+      case "twilio":
+        return createTwilioSpokenCalls(spoken, services);
+    }
   }
 }
 
 /** Sends only to browsers that their owners have not removed since the notification was written, as those that wait in quiet hours. */
-function toPresentBrowsers(replies: OwnerReplies, provider: Provider<PushMessage>): Provider<PushMessage> {
+function toPresentBrowsers(replies: OwnerReplies, provider: Providers["push"]): Providers["push"] {
   return {
     ...provider,
     async send(id, message, signal) {
@@ -126,23 +104,6 @@ function toPresentBrowsers(replies: OwnerReplies, provider: Provider<PushMessage
       return isPresent ? provider.send(id, message, signal) : { kind: "refused", reason: "invalid" };
     },
   };
-}
-
-function createSpokenProvider(
-  services: CoreServices,
-  settings: DeliverySettings["spoken"],
-  statusHandler: DeliveryStatusHandler,
-): Provider<SpokenMessage> {
-  switch (settings.provider) {
-    case "off":
-      return turnedOff;
-    case "sandbox":
-      return createSandboxMessages(services, "spoken", statusHandler);
-    case "exotel":
-      return createExotelSpokenCalls(settings, services);
-    case "twilio":
-      return createTwilioSpokenCalls(settings, services);
-  }
 }
 
 /** Refuses what waits for a channel that the operator turned off meanwhile, so that the ladder goes on. */

@@ -47,7 +47,7 @@ export async function requestJson(url: string, request: HttpRequest): Promise<Ht
     signal?.throwIfAborted();
     const dispatcher = request.onlyPublic ? publicConnections : connections;
     const response = await fetch(url, { ...contentOf(request), redirect: "error", signal: controller.signal, dispatcher });
-    return { kind: "answered", status: response.status, body: parse(await readAtMost(response.body, MAX_RESPONSE_BYTES)) };
+    return { kind: "answered", status: response.status, body: parseJson(await readAtMost(response.body, MAX_RESPONSE_BYTES)) };
   } catch (error) {
     return { kind: wasNotSent(error) ? "unreached" : "lost" };
   } finally {
@@ -84,7 +84,8 @@ function contentOf({ headers, body }: HttpRequest): Pick<RequestInit, "method" |
   return { method: "POST", headers: { "Content-Type": "application/json", ...accept }, body: JSON.stringify(body) };
 }
 
-function parse(text: string | null): unknown {
+/** Returns null for a text that is not JSON. */
+export function parseJson(text: string | null): unknown {
   try {
     const parsed: unknown = JSON.parse(text ?? "");
     return parsed;

@@ -102,6 +102,12 @@ const leg = z.object({ Status: z.string().catch("") }).catch({ Status: "" });
 
 const callReport = z.object({ Status: z.string().catch(""), Legs: z.array(leg).catch([]) });
 
+/** Reads the statuses of a phone call and of its legs, in the report at its end. */
+export function statusesIn(fields: unknown) {
+  const { Status: overall, Legs: legs } = callReport.parse(fields);
+  return { overall, ofLegs: legs.map(({ Status }) => Status) };
+}
+
 /**
  * Reads Exotel's report at the end of a phone call, which has two legs: the first to the caller, the second to the called person. If the
  * caller did not answer, the called person's phone never rang. The phone call then counts as failed, so that it is not redirected to the
@@ -109,8 +115,8 @@ const callReport = z.object({ Status: z.string().catch(""), Legs: z.array(leg).c
  * @returns null if the report changes nothing.
  */
 export function readExotelCall(fields: unknown): CallStatus | null {
-  const { Status: overall, Legs: legs } = callReport.parse(fields);
-  const [callerStatus, calledStatus] = legs.map(({ Status }) => Status);
+  const { overall, ofLegs } = statusesIn(fields);
+  const [callerStatus, calledStatus] = ofLegs;
   if (callerStatus) return callerStatus === "completed" ? calleeStatus(calledStatus ?? "") : "failed";
   if (overall === "failed") return "failed";
   return ["completed", "busy", "no-answer"].includes(overall) ? calleeStatus(overall) : null;

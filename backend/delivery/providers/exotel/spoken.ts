@@ -1,11 +1,9 @@
-import { z } from "zod";
-
 import type { CoreServices } from "../../../platform/database/database";
 import type { SpokenMessage } from "../../messages/message";
 import type { SpokenLanguage } from "../../messages/spoken-words";
-import { openingOf, press, turnOf, type ConversationServices, type Turn } from "../conversation";
+import { KEY_SECONDS, openingOf, press, statusOfEnd, turnOf, type ConversationServices, type Turn } from "../conversation";
 import { callbackReference, callLimits, toE164, type MessageStatus, type Provider } from "../provider";
-import { placeExotelCall } from "./exotel";
+import { placeExotelCall, statusesIn } from "./exotel";
 import type { ExotelSpoken } from "./settings";
 
 /** The Gather applet takes no language, so only these are sure to be spoken (docs/spoken-call.md). */
@@ -73,9 +71,6 @@ export async function answerToApplet(
   }
 }
 
-/** How long to wait for a key after everything was said, in seconds. */
-const KEY_SECONDS = 6;
-
 /** Returns the settings of a Gather applet. It always waits for a key: if there is none to press, as short as it can. */
 function gatherOf({ text, waits }: Turn, repeats: number) {
   return {
@@ -87,15 +82,8 @@ function gatherOf({ text, waits }: Turn, repeats: number) {
   };
 }
 
-const ending = z.object({
-  Status: z.string().catch(""),
-  Legs: z.array(z.object({ Status: z.string().catch("") }).catch({ Status: "" })).catch([]),
-});
-
-/** Reads the report at the end of a spoken call, which has one leg. If a person has heard it, that was reported before, and stays. */
+/** Reads the report at the end of a spoken call, which has one leg. */
 export function readExotelSpoken(fields: unknown): MessageStatus | null {
-  const { Status: overall, Legs: legs } = ending.parse(fields);
-  const status = legs[0]?.Status || overall;
-  if (status === "failed" || status === "canceled") return "failed";
-  return ["completed", "busy", "no-answer"].includes(status) ? "unanswered" : null;
+  const { overall, ofLegs } = statusesIn(fields);
+  return statusOfEnd(ofLegs[0] || overall);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { CoreServices } from "../../../platform/database/database";
-import { bodyOf, requestJson } from "../../../platform/http-client/http-client";
+import { bodyOf, parseJson, requestJson } from "../../../platform/http-client/http-client";
 import type { SmsMessage } from "../../messages/message";
 import { outcomeOfFailure } from "../outcome";
 import { createTemplateProvider } from "../sms-registration";
@@ -41,7 +41,9 @@ const report = z.object({ CRQID: code, status: code });
 /** MSG91's webhook has several versions. Its body is a single report, or batches of reports, sometimes as JSON in a string. */
 const single = report.transform((one) => [one]);
 const batches = z
-  .object({ data: z.preprocess(fromText, z.array(z.object({ report: z.array(report) }))) })
+  .object({
+    data: z.preprocess((data) => (typeof data === "string" ? parseJson(data) : data), z.array(z.object({ report: z.array(report) }))),
+  })
   .transform(({ data }) => data.flatMap((batch) => batch.report));
 
 /** Returns the reports of final statuses in a webhook. Leaves out other reports. */
@@ -64,13 +66,3 @@ const statuses: Readonly<Record<string, MessageStatus>> = {
   "17": "failed",
   "25": "failed",
 };
-
-function fromText(data: unknown): unknown {
-  if (typeof data !== "string") return data;
-  try {
-    const parsed: unknown = JSON.parse(data);
-    return parsed;
-  } catch {
-    return null;
-  }
-}

@@ -22,14 +22,9 @@ export type Channel = (typeof sandboxDeliveries.$inferSelect)["channel"];
 
 export type SimulatedBehaviour = (typeof sandboxNumbers.$inferSelect)["habit"];
 
-export type SandboxDelivery = {
-  readonly outboxId: number;
-  readonly message: OutgoingMessage;
-  readonly state: string;
-  readonly createdAt: Date;
-};
-
 type Delivered = typeof sandboxDeliveries.$inferSelect;
+
+export type SandboxDelivery = Pick<Delivered, "outboxId" | "state" | "createdAt"> & { readonly message: OutgoingMessage };
 
 function opened(secrets: CoreServices["secrets"], { outboxId, payload, state, createdAt }: Delivered): SandboxDelivery {
   return { outboxId, message: openMessage(secrets, payload), state, createdAt };
@@ -89,19 +84,7 @@ async function nextStepAt(database: Database, channel: Channel): Promise<Date | 
 
 export type DueDelivery = Pick<typeof sandboxDeliveries.$inferSelect, "outboxId" | "payload" | "state">;
 
-/**
- * Of a channel's deliveries, reads the one whose next step is due first, and locks it until the transaction ends. Null if no step is due.
- */
-async function lockDueDelivery(transaction: Database, channel: Channel, now: Date): Promise<DueDelivery | null> {
-  const [due] = await transaction
-    .select({ outboxId: sandboxDeliveries.outboxId, payload: sandboxDeliveries.payload, state: sandboxDeliveries.state })
-    .from(sandboxDeliveries)
-    .where(and(eq(sandboxDeliveries.channel, channel), lte(sandboxDeliveries.nextStepAt, now)))
-    .orderBy(sandboxDeliveries.nextStepAt)
-    .limit(1)
-    .for("update", { skipLocked: true });
-  return due ?? null;
-}
+type Advance = (transaction: Database, due: DueDelivery) => Promise<void>;
 
 export async function updateDeliveryState(transaction: Database, outboxId: number, state: DeliveryState, next: Date | null): Promise<void> {
   await transaction.update(sandboxDeliveries).set({ state, nextStepAt: next }).where(eq(sandboxDeliveries.outboxId, outboxId));
@@ -118,7 +101,7 @@ const MAX_STEPS = 20;
 export async function advanceDueDeliveries(
   { database, clock }: Pick<CoreServices, "database" | "clock">,
   channel: Channel,
-  advance: (transaction: Database, due: DueDelivery) => Promise<void>,
+  advance: Advance,
 ): Promise<Date | null> {
   const advanceOne = (transaction: Database) => advanceNext(transaction, channel, clock.now(), advance);
   const next = await nextStepAt(database, channel);
@@ -127,15 +110,16 @@ export async function advanceDueDeliveries(
   return nextStepAt(database, channel);
 }
 
-/** @returns whether a delivery was due. */
-async function advanceNext(
-  transaction: Database,
-  channel: Channel,
-  now: Date,
-  advance: (transaction: Database, due: DueDelivery) => Promise<void>,
-): Promise<boolean> {
-  const due = await lockDueDelivery(transaction, channel, now);
-  if (due === null) return false;
+/** Advances the delivery whose next step is due first, and locks it until the transaction ends. @returns whether a delivery was due. */
+async function advanceNext(transaction: Database, channel: Channel, now: Date, advance: Advance): Promise<boolean> {
+  const [due] = await transaction
+    .select({ outboxId: sandboxDeliveries.outboxId, payload: sandboxDeliveries.payload, state: sandboxDeliveries.state })
+    .from(sandboxDeliveries)
+    .where(and(eq(sandboxDeliveries.channel, channel), lte(sandboxDeliveries.nextStepAt, now)))
+    .orderBy(sandboxDeliveries.nextStepAt)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  if (due === undefined) return false;
   await advance(transaction, due);
   return true;
 }

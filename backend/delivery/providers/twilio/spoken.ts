@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { CoreServices } from "../../../platform/database/database";
 import type { SpokenMessage } from "../../messages/message";
 import { REPEAT_KEY, type SpokenLanguage } from "../../messages/spoken-words";
-import { openingOf, press, report, type ConversationServices, type Turn } from "../conversation";
+import { KEY_SECONDS, openingOf, press, report, statusOfEnd, type ConversationServices, type Turn } from "../conversation";
 import { callbackReference, callLimits, toE164, type MessageStatus, type Provider } from "../provider";
 import type { TwilioCalls } from "./settings";
 import { placeTwilioCall } from "./twilio";
@@ -86,9 +86,6 @@ export async function twimlForStep(
 
 const hangUp = "<Response><Hangup/></Response>";
 
-/** How long to wait for a key after everything was said, in seconds. */
-const KEY_SECONDS = 6;
-
 function twimlOf(turn: Turn | null, action: string): string {
   if (turn === null) return hangUp;
   const said = `<Say language="${turn.language}-IN" voice="${voices[turn.language]}">${escaped(turn.text)}</Say>`;
@@ -103,9 +100,7 @@ function escaped(text: string): string {
 
 const ending = z.object({ CallStatus: z.string().catch("") });
 
-/** Reads the report at the end of a spoken call. If a person has heard it, that was reported before, and stays. */
+/** Reads the report at the end of a spoken call. */
 export function readTwilioSpoken(fields: unknown): MessageStatus | null {
-  const { CallStatus: status } = ending.parse(fields);
-  if (status === "failed" || status === "canceled") return "failed";
-  return ["completed", "busy", "no-answer"].includes(status) ? "unanswered" : null;
+  return statusOfEnd(ending.parse(fields).CallStatus);
 }

@@ -65,20 +65,22 @@ function twimlFor({ to }: CallMessage, callerId: string, callback: string): stri
  * response, the SMS is sent again and may arrive twice. A delivery report that arrives before the retry prevents the second SMS.
  */
 export function createTwilioMessages(settings: TwilioSms, { secrets }: Pick<CoreServices, "secrets">): Provider<SmsMessage> {
-  const sender: Readonly<Record<string, string>> = settings.senderId.startsWith("MG")
-    ? { MessagingServiceSid: settings.senderId }
-    : { From: settings.senderId };
   return {
     async send(id, { to, text }, signal) {
       const fields = {
         To: toE164(to),
-        ...sender,
+        ...senderFields(settings.senderId),
         Body: text,
         StatusCallback: `${settings.callbackOrigin}/webhooks/twilio/messages/${callbackReference(secrets, id)}`,
       };
       return outcomeOf(await postToTwilio(settings, "Messages", fields, signal));
     },
   };
+}
+
+/** Returns the fields that name a sender: a messaging service (MG…), or a number with the prefix of its channel. */
+export function senderFields(senderId: string, prefix = ""): Readonly<Record<string, string>> {
+  return senderId.startsWith("MG") ? { MessagingServiceSid: senderId } : { From: prefix + senderId };
 }
 
 const report = z.object({ CallStatus: z.string().catch(""), MessageStatus: z.string().catch("") });
@@ -96,23 +98,18 @@ export function readTwilioCaller(fields: unknown): CallStatus | null {
  * answers, Twilio cancels the leg, and the phone call fails.
  */
 export function readTwilioCallee(fields: unknown): CallStatus | null {
-  switch (report.parse(fields).CallStatus) {
-    case "ringing":
-      return "ringing";
-    case "in-progress":
-      return "answered";
-    case "completed":
-      return "ended";
-    case "busy":
-    case "no-answer":
-    case "failed":
-      return "unanswered";
-    case "canceled":
-      return "failed";
-    default:
-      return null;
-  }
+  return calleeStatuses[report.parse(fields).CallStatus] ?? null;
 }
+
+const calleeStatuses: Readonly<Record<string, CallStatus>> = {
+  ringing: "ringing",
+  "in-progress": "answered",
+  completed: "ended",
+  busy: "unanswered",
+  "no-answer": "unanswered",
+  failed: "unanswered",
+  canceled: "failed",
+};
 
 /** Reads a report on an SMS. @returns null while the SMS is under way. */
 export function readTwilioMessage(fields: unknown): MessageStatus | null {

@@ -6,7 +6,7 @@ import { registeredName, whatsappLanguage, whatsappTemplateOf, whatsappValues } 
 import { callbackReference, toE164, type MessageStatus, type OwnerReplies, type Provider } from "../provider";
 import { indianPhone, type WhatsappInbound, type WhatsappStatus } from "../whatsapp-events";
 import type { TwilioWhatsapp } from "./settings";
-import { isUnreachable, outcomeOf, postToTwilio } from "./twilio";
+import { isUnreachable, outcomeOf, postToTwilio, senderFields } from "./twilio";
 
 /**
  * Sends WhatsApp messages through Twilio, with a content template for each text and language. A language without an id is sent in English.
@@ -18,9 +18,6 @@ export function createTwilioWhatsapp(
   replies: Pick<OwnerReplies, "pauseWhatsapp">,
 ): Provider<WhatsappMessage> {
   const { senderId, templateIds } = settings;
-  const sender: Readonly<Record<string, string>> = senderId.startsWith("MG")
-    ? { MessagingServiceSid: senderId }
-    : { From: `whatsapp:${senderId}` };
   return {
     async send(id, message, signal) {
       const name = whatsappTemplateOf(message);
@@ -33,7 +30,7 @@ export function createTwilioWhatsapp(
       const values = whatsappValues(message);
       const fields = {
         To: `whatsapp:${toE164(message.to)}`,
-        ...sender,
+        ...senderFields(senderId, "whatsapp:"),
         ContentSid: contentId,
         ...(values.length === 0 ? {} : { ContentVariables: JSON.stringify(Object.fromEntries(values.map((value, n) => [n + 1, value]))) }),
         StatusCallback: `${settings.callbackOrigin}/webhooks/twilio/whatsapp/${callbackReference(secrets, id)}`,
