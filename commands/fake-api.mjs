@@ -25,7 +25,10 @@ Object.assign(process.env, { NODE_ENV: "production", LOG_LEVEL, PORT: String(por
 await import("./start.mjs");
 await untilOk(`http://${process.env["HOST"] || "127.0.0.1"}:${port}/healthz`);
 // The website starts first, because it refuses to start in a process that already listens.
-const api = await startWithPage(apiPort, origin, fault ?? null);
+// Another program may have taken the port since. By now, an uncaught error would not end the process.
+const api = await startWithPage(apiPort, origin, fault ?? null).catch((/** @type {unknown} */ error) =>
+  fail(`The fake API did not start: ${error instanceof Error ? error.message : String(error)}`),
+);
 console.log(`${describe(api.origin, origin)}\n\nPress Ctrl-C to stop.\n`);
 
 function readOptions() {

@@ -13,28 +13,33 @@ import { temporaryDirectory } from "../../harness/data-directory";
 // These tests use `npm run fake-api` as an integrator would.
 
 const POLL_MS = 25;
-const port = await freePort();
-const apiPort = await freePort();
-const website = `http://127.0.0.1:${port}`;
-const page = `http://127.0.0.1:${apiPort}/`;
+const PORT_IN_USE = /is in use|EADDRINUSE/;
 const scan = `/qrcode_process/${knownStickers.paid}`;
 let command: ChildProcess;
+let website = "";
+let page = "";
 let output = "";
 
-beforeAll(async () => {
-  command = start(["--port", String(port), "--api-port", String(apiPort), "--fault", "429"]);
-  while (!output.includes("Press Ctrl-C to stop.")) {
-    if (command.exitCode !== null) throw new Error(`The command ended while starting.\n${output}`);
-    await pause(POLL_MS);
-  }
-});
+beforeAll(startOnFreePorts);
 afterAll(() => {
   command.kill("SIGKILL");
 });
 
+/** Starts the command and waits until it is ready. Another test may take a free port before the command does: then tries again. */
+async function startOnFreePorts(): Promise<void> {
+  const [port, apiPort] = [await freePort(), await freePort()];
+  [website, page, output] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${apiPort}/`, ""];
+  command = start(["--port", String(port), "--api-port", String(apiPort), "--fault", "429"]);
+  while (!output.includes("Press Ctrl-C to stop.")) {
+    if (command.exitCode !== null && PORT_IN_USE.test(output)) return startOnFreePorts();
+    if (command.exitCode !== null) throw new Error(`The command ended while starting.\n${output}`);
+    await pause(POLL_MS);
+  }
+}
+
 /** Runs the command. Like a person's shell, it sets no NODE_ENV. */
-function start(parameters: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, [inProject("commands", "fake-api.mjs"), ...parameters], {
+function start(parameters: readonly string[], nodeOptions: readonly string[] = []): ChildProcess {
+  const child = spawn(process.execPath, [...nodeOptions, inProject("commands", "fake-api.mjs"), ...parameters], {
     cwd: projectDirectory,
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DATA_DIR: temporaryDirectory() } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
@@ -99,6 +104,22 @@ test.each([
   const [code] = (await once(start([...free, ...parameters(used)]), "close")) as [number];
   other.close();
   expect([code, output.slice(before)]).toEqual([1, expect.stringContaining(message)]);
+});
+
+test("the command ends when another program takes the API's port while it starts", async () => {
+  const port = await freePort();
+  const takePort = `import { Server } from "node:net"; const { listen } = Server.prototype; let checks = 0;
+    Server.prototype.listen = function (...given) {
+      const isLate = (given[0]?.port ?? given[0]) === ${port} && (checks += 1) === 2;
+      return isLate ? listen.call(this, { port: ${new URL(page).port}, host: "127.0.0.1" }) : listen.apply(this, given);
+    };`;
+  const before = output.length;
+  const late = start(
+    ["--port", String(await freePort()), "--api-port", String(port)],
+    ["--import", `data:text/javascript,${encodeURIComponent(takePort)}`],
+  );
+  const [code] = (await once(late, "close")) as [number];
+  expect([code, output.slice(before)]).toEqual([1, expect.stringContaining("The fake API did not start: listen EADDRINUSE")]);
 });
 
 test("on Ctrl-C, the command ends the website and the fake API", async () => {
