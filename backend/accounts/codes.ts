@@ -3,7 +3,7 @@ import { oneTimeCode, patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import type { CoreServices, Database } from "../platform/database/database";
 import { acquireAdvisoryLocks } from "../platform/database/advisory-lock";
-import { composeMail, type MailPart, type MailSender } from "../delivery/messages/compose-mail";
+import { composeMail, type MailSender } from "../delivery/messages/compose-mail";
 import type { MailMessage, SmsMessage } from "../delivery/messages/message";
 import { renderCodeSms, renderSms, type CodeUse, type SmsSender } from "../delivery/messages/sms-templates";
 import { constantTimeEqual } from "../platform/process/secrets";
@@ -22,7 +22,8 @@ import {
   type StoredCode,
 } from "./code-store";
 import { recordWrongAttempt, secondsToNextAttempt } from "./attempt-limits";
-import { addressCodeLimit, reservedAttempts, ATTEMPTS_PER_CODE, waitForCaller, waitForCode, waitForAttempt, type Wait } from "./rules";
+import mailWords from "./code-mail-words.json";
+import { addressCodeLimit, reservedAttempts, ATTEMPTS_PER_CODE, waitForCaller, waitForCode, waitForAttempt } from "./rules";
 
 export type CodeRequest = {
   readonly purpose: CodePurpose;
@@ -62,7 +63,7 @@ export async function issueCode(
   const now = clock.now();
   const requester = await readRequester(transaction, context, request.account);
   const wait = await waitForNextCode(transaction, context, request.account, requester, now);
-  if (wait !== null) return limitReply(wait);
+  if (wait !== null) return wait;
   const retryAfter = await context.outbox.budgets.secondsToNextCode(transaction, isMailed(request.purpose) ? "mail" : "sms");
   if (retryAfter > 0) return { kind: "unavailable", retryAfter, message: words.codeSendFailed };
 
@@ -128,7 +129,7 @@ export async function checkCode(
   const now = context.clock.now();
   if (found.endedAt !== null || found.expiresAt <= now) return expired;
   const wait = await waitForNextAttempt(transaction, found, now);
-  if (wait !== null) return limitReply(wait);
+  if (wait !== null) return wait;
   const attempts = await countAttempt(transaction, found.id, ATTEMPTS_PER_CODE);
   if (attempts === null) return expired;
 
@@ -142,10 +143,6 @@ export async function checkCode(
   return wrong;
 }
 
-export function limitReply(wait: Wait): Limit {
-  return { kind: "limit", ...wait };
-}
-
 /**
  * Returns how long the requester must wait for a code, or null. The wait for the next attempt counts too, because a code that cannot be
  * tried is not sent. Known browsers are exempt from the IP address's limit.
@@ -156,7 +153,7 @@ async function waitForNextCode(
   account: string,
   requester: Requester,
   now: Date,
-): Promise<Wait | null> {
+): Promise<Limit | null> {
   const addressLimit = addressCodeLimit(context.environment.codesPerCallerHour);
   const ofCaller = await callerWaitSeconds(context, addressLimit, now, (scope, frequency) =>
     codeRequestTimes(transaction, scope, frequency, now),
@@ -169,7 +166,7 @@ async function waitForNextCode(
 }
 
 /** Returns the wait before the next attempt, or null. Attempts count for the code's requester, because only they have the challenge. */
-async function waitForNextAttempt(transaction: Database, code: StoredCode, now: Date): Promise<Wait | null> {
+async function waitForNextAttempt(transaction: Database, code: StoredCode, now: Date): Promise<Limit | null> {
   const reserved = reservedAttempts(await recentCodes(transaction, code.account, now), code, now);
   return waitForAttempt(await secondsToNextAttempt(transaction, code.account, code, now, reserved));
 }
@@ -182,53 +179,16 @@ function codeMessage(code: string, request: CodeRequest, sender: SmsSender & Mai
   const { account: to, language, purpose } = request;
   if (!isMailed(purpose)) return renderCodeSms(sender, { phone: to, language }, purpose === "owner" ? "login" : purpose, code);
   const { text: sentence } = renderSms({ ...sender, appOrigin: null }, { phone: to, language }, "code", { code });
-  return composeMail({ to, subject: `Your ${sender.brandName} OTP`, parts: [{ kind: "code", code, sentence }, codeUse(request)] }, sender);
+  const { en, hi = en } = mailUses[purpose];
+  const use = { kind: "paragraph", lines: language === "hi" ? hi : en } as const;
+  return composeMail({ to, subject: `Your ${sender.brandName} OTP`, parts: [{ kind: "code", code, sentence }, use] }, sender);
 }
 
-/** Says what a mailed code is for, so that nobody gives it away for something else. */
-function codeUse({ purpose, language }: CodeRequest): MailPart {
-  const isHindi = language === "hi";
-  const ignore = isHindi ? "अगर आपने कोड नहीं माँगा, तो इस मेल को अनदेखा करें।" : "If you did not ask for it, ignore this mail.";
-  switch (purpose) {
-    case "reseller":
-      return { kind: "paragraph", lines: ["The code logs you in as a reseller.", ignore] };
-    case "operator":
-      return { kind: "paragraph", lines: ["The code logs you in to the shop's desk.", ignore] };
-    case "order_change_mail":
-      return {
-        kind: "paragraph",
-        lines: ["The code lets the address, the phone number and the e-mail address of your order be changed.", ignore],
-      };
-    case "old_email":
-      return {
-        kind: "paragraph",
-        lines: isHindi
-          ? ["इस कोड से आपके खाते का ई-मेल पता बदलता है।", "अगर आपने कोड नहीं माँगा, तो इसे किसी को न बताएँ, और हमें लिखें।"]
-          : [
-              "The code lets the e-mail address of your account be changed.",
-              "If you did not ask for it, tell it to nobody, and write to us.",
-            ],
-      };
-    default:
-      return {
-        kind: "paragraph",
-        lines: [isHindi ? "इस कोड से आपका नया ई-मेल पता जुड़ता है।" : "The code confirms your new e-mail address.", ignore],
-      };
-  }
-}
+/** What a mailed code is for, so that nobody gives it away for something else. */
+const mailUses: Readonly<Record<Exclude<CodePurpose, CodeUse | "owner">, { readonly en: string[]; readonly hi?: string[] }>> = mailWords;
 
-type MailedPurpose = Exclude<CodePurpose, CodeUse | "owner">;
-
-const mailedPurposes: readonly CodePurpose[] = [
-  "reseller",
-  "new_email",
-  "old_email",
-  "order_change_mail",
-  "operator",
-] satisfies MailedPurpose[];
-
-function isMailed(purpose: CodePurpose): purpose is MailedPurpose {
-  return mailedPurposes.includes(purpose);
+function isMailed(purpose: CodePurpose): purpose is keyof typeof mailUses {
+  return Object.hasOwn(mailUses, purpose);
 }
 
 function hashOfChallenge({ secrets }: Pick<CoreServices, "secrets">, challenge: string): string {

@@ -4,8 +4,7 @@ import { callerLockKey } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
 import { count, waitSeconds, type Counting } from "../requests/limits";
 import { readRequester } from "./known-browsers";
-import { limitReply } from "./codes";
-import { addressDisclosureRule, disclosureRule, waitForDisclosure } from "./rules";
+import { addressDisclosureRule, disclosureRule, waitFor } from "./rules";
 
 /**
  * Decides whether a response may reveal that an account exists, or that it does not. Some of the spec's messages reveal this. Such
@@ -27,9 +26,8 @@ export async function mayDisclose(
   const ownWait = await waitSeconds(transaction, requesterOf(context), disclosureRule);
   const addressWait = await waitSeconds(transaction, context, addressDisclosureRule(context.environment.codesPerCallerHour));
   if (requester.isKnownBrowser) return { kind: "allowed" };
-  const wait = waitForDisclosure(ownWait, reason);
-  if (wait !== null) return limitReply(wait);
-  return { kind: addressWait > 0 ? "withheld" : "allowed" };
+  // The limit also applies where no account exists. A limit for existing accounts alone would reveal them too.
+  return waitFor(ownWait, reason) ?? { kind: addressWait > 0 ? "withheld" : "allowed" };
 }
 
 /** Counts a response that revealed whether an account exists. */

@@ -1,21 +1,13 @@
 import { formatDuration } from "#contract/duration";
+import type { Limit } from "../requests/handler";
 import type { LimitRule } from "../requests/limits";
 import type { RateLimit } from "../requests/rate-limit";
 import { isSameRequester, type Requester } from "./known-browsers";
+import type { oneTimeCodes } from "./tables";
 
 /** One of an account's recent codes. */
-export type PastCode = Requester & {
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly attempts: number;
-  readonly endedAt: Date | null;
-  readonly endedBy: "used" | "replaced" | "guessed" | "unsent" | null;
-};
-
-/** Seconds to wait, and the message that says so. */
-export type Wait = { readonly retryAfter: number; readonly message: string };
-
-type Event = { readonly createdAt: Date };
+export type PastCode = Requester &
+  Readonly<Pick<typeof oneTimeCodes.$inferSelect, "createdAt" | "expiresAt" | "attempts" | "endedAt" | "endedBy">>;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -55,7 +47,7 @@ const tooManyRequests = "Too many OTP requests.";
 const tooManyWrongCodes = "Too many wrong OTPs.";
 
 /** Returns the requester's wait for the account's next code, or null. @param past - the codes of all requesters, newest first. */
-export function waitForCode(past: readonly PastCode[], requester: Requester, now: Date): Wait | null {
+export function waitForCode(past: readonly PastCode[], requester: Requester, now: Date): Limit | null {
   const own = past.filter((code) => isSameRequester(code, requester));
   const waits = [
     waitFor(resendSeconds(own, now), "An OTP was just sent."),
@@ -65,7 +57,7 @@ export function waitForCode(past: readonly PastCode[], requester: Requester, now
   return longestWait(requester.isKnownBrowser ? waits : [...waits, ...waitsForStranger(past, requester, now)]);
 }
 
-function waitsForStranger(past: readonly PastCode[], { callerHash }: Requester, now: Date): (Wait | null)[] {
+function waitsForStranger(past: readonly PastCode[], { callerHash }: Requester, now: Date): (Limit | null)[] {
   const strangers = past.filter((code) => !code.isKnownBrowser);
   const fromAddress = strangers.filter((code) => code.callerHash === callerHash);
   return [
@@ -75,7 +67,7 @@ function waitsForStranger(past: readonly PastCode[], { callerHash }: Requester, 
 }
 
 /** Returns the wait for the next attempt. Null if `seconds` is 0. */
-export function waitForAttempt(seconds: number): Wait | null {
+export function waitForAttempt(seconds: number): Limit | null {
   return waitFor(seconds, tooManyWrongCodes);
 }
 
@@ -102,16 +94,8 @@ export function addressCodeLimit(count: number): RateLimit {
 }
 
 /** Returns the wait of an IP address that has requested too many codes. Null if `seconds` is 0. */
-export function waitForCaller(seconds: number): Wait | null {
+export function waitForCaller(seconds: number): Limit | null {
   return waitFor(seconds, tooManyRequests);
-}
-
-/**
- * Returns the wait after too many responses that revealed whether an account exists, or null. The limit also applies where
- * no account exists. A limit for existing accounts alone would reveal them too.
- */
-export function waitForDisclosure(seconds: number, reason: string): Wait | null {
-  return waitFor(seconds, reason);
 }
 
 /** How many responses may reveal to one requester whether an account exists. */
@@ -145,17 +129,18 @@ function remainingLockout(past: readonly PastCode[], now: Date): number {
   return endedAt && lockout !== undefined ? lockout - age(endedAt, now) : 0;
 }
 
-function waitForNext(past: readonly Event[], max: number, seconds: number, now: Date, reason: string): Wait | null {
+function waitForNext(past: readonly PastCode[], max: number, seconds: number, now: Date, reason: string): Limit | null {
   const blocking = past.filter(({ createdAt }) => age(createdAt, now) < seconds)[max - 1];
   return blocking === undefined ? null : waitFor(seconds - age(blocking.createdAt, now), reason);
 }
 
-function waitFor(seconds: number, reason: string): Wait | null {
+/** Returns the limit that says how long to wait. Null if `seconds` is 0. @param reason - the first sentence of its message. */
+export function waitFor(seconds: number, reason: string): Limit | null {
   const retryAfter = Math.ceil(seconds);
-  return retryAfter <= 0 ? null : { retryAfter, message: `${reason} Please try again in ${formatDuration(retryAfter)}.` };
+  return retryAfter <= 0 ? null : { kind: "limit", retryAfter, message: `${reason} Please try again in ${formatDuration(retryAfter)}.` };
 }
 
-function longestWait(waits: readonly (Wait | null)[]): Wait | null {
+function longestWait(waits: readonly (Limit | null)[]): Limit | null {
   return waits.reduce((one, other) => ((other?.retryAfter ?? 0) > (one?.retryAfter ?? 0) ? other : one), null);
 }
 

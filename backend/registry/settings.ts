@@ -1,22 +1,15 @@
 import { eq, inArray } from "drizzle-orm";
 
-import type { EmergencyCallChoice } from "#contract/contact-settings";
 import type { Database } from "../platform/database/database";
 import { emergencyContactHasRefused } from "./people";
 import { contactSettings, vehicles } from "./tables";
 
+type StoredSettings = typeof contactSettings.$inferSelect;
+
 /** An owner's settings for contacts about one vehicle. */
-export type VehicleSettings = {
+export type VehicleSettings = Readonly<Omit<StoredSettings, "vehicleId" | "updatedAt" | "quietFromMinute" | "quietToMinute">> & {
   /** In minutes after midnight, Indian time. Quiet hours may cross midnight. */
   readonly quietHours: { readonly from: number; readonly to: number } | null;
-  readonly blockedMessageIds: readonly string[];
-  readonly takesCalls: boolean;
-  readonly showsBloodGroup: boolean;
-  readonly masksPlate: boolean;
-  readonly emergencyCalls: EmergencyCallChoice;
-  readonly messagesPerHour: number | null;
-  /** Whether everybody must prove presence at the vehicle: type the end of its plate. */
-  readonly asksProof: boolean;
 };
 
 /** The settings of an owner who has changed nothing. They give the spec's behaviour. */
@@ -52,22 +45,21 @@ export async function settingsOfSticker(database: Database, stickerId: number): 
 }
 
 /** Returns the settings that apply to contacts. Nobody calls an emergency contact who has refused, whatever the owner set. */
-export function appliedSettings(row: typeof contactSettings.$inferSelect | null, hasRefused: boolean): VehicleSettings {
+export function appliedSettings(row: StoredSettings | null, hasRefused: boolean): VehicleSettings {
   const settings = row === null ? defaultSettings : settingsIn(row);
   return hasRefused ? { ...settings, emergencyCalls: "never" } : settings;
 }
 
-function settingsIn(row: typeof contactSettings.$inferSelect): VehicleSettings {
+function settingsIn(row: StoredSettings): VehicleSettings {
   const { quietFromMinute: from, quietToMinute: to, vehicleId: _, updatedAt: __, ...settings } = row;
   return { ...settings, quietHours: from === null || to === null ? null : { from, to } };
 }
 
 /** Saves a vehicle's settings. If two updates run at the same time, the last one wins. */
 export async function saveSettings(database: Database, vehicleId: number, settings: VehicleSettings, now: Date): Promise<void> {
-  const { quietHours, blockedMessageIds, ...rest } = settings;
+  const { quietHours, ...rest } = settings;
   const row = {
     ...rest,
-    blockedMessageIds: [...blockedMessageIds],
     quietFromMinute: quietHours?.from ?? null,
     quietToMinute: quietHours?.to ?? null,
     updatedAt: now,

@@ -203,6 +203,7 @@ export const contactSettings = pgTable(
     emergencyCalls: text("emergency_calls", { enum: ["default", "always", "urgent", "never"] }).notNull(),
     /** The owner's own limit. Null if only the usual limits apply. */
     messagesPerHour: integer("messages_per_hour"),
+    /** Whether everybody must prove presence at the vehicle: type the end of its plate. */
     asksProof: boolean("asks_proof").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },

@@ -61,7 +61,8 @@ export async function waitSeconds(transaction: Database, counting: Counting, { k
   return wait;
 }
 
-export function limitAfter(retryAfter: number, { noun }: LimitRule): Limit | null {
+/** Returns the limit that says how long to wait. Null if there is no wait. */
+export function limitAfter(retryAfter: number, { noun }: Pick<LimitRule, "noun">): Limit | null {
   return retryAfter > 0 ? { kind: "limit", retryAfter, message: messages.tooMany(noun, retryAfter) } : null;
 }
 

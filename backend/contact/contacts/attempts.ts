@@ -31,15 +31,6 @@ export async function startContact(
   return id;
 }
 
-/** Records that the owner's blood group was shown to a scanner at an accident. */
-export async function recordBloodGroupShown(
-  transaction: Database,
-  { clock, callerHash, siteHash }: ClockAndSecrets & ScannerHashes,
-  contactId: number,
-): Promise<void> {
-  await appendEvent(transaction, { contactId, type: "blood_group_shown", callerHash, siteHash, at: clock.now() });
-}
-
 type RequestedAttempt = {
   readonly contactId: number;
   readonly kind: AttemptKind;

@@ -15,11 +15,11 @@ import { answerByChannel } from "./answering";
 import { cancelAttempts, cancelReminders, forSecondDriver, requestAttempt } from "./attempts";
 import { isRung, messageOf, wasAnswered, type Attempt, type Contact } from "./contact";
 import { secondsToNextMessage } from "./hourly-limit";
-import { contactsForSameReason } from "./requests";
+import { contactsAboutSame } from "./requests";
 import { allowsEmergencyCall } from "../shield/rules";
 import { renderReminder, takesSpoken, takesWhatsapp } from "./ladder";
 import { endOf, isFailed, isSettled, reminderTime } from "./status";
-import { appendEvent, findContact, findRecipients, lockContact, readContacts, type Recipients } from "./store";
+import { appendEvent, findContact, findRecipients, lockContact, type Recipients } from "./store";
 
 export type ContactServices = Pick<CoreServices, "clock" | "database" | "secrets"> & { readonly environment: SmsSender };
 
@@ -105,13 +105,10 @@ function isRungWanted(contact: Contact, rung: Attempt, now: Date): boolean {
 }
 
 /** Returns whether another person, who wrote about the same in the ten minutes before, already has the owner called. */
-async function isCalledAboutSame(database: Database, { id, stickerId, reason, createdAt }: Contact): Promise<boolean> {
-  if (reason === null) return false;
-  const since = new Date(createdAt.getTime() - REMINDER_SECONDS * 1000);
-  const others = await readContacts(database, await contactsForSameReason(database, { id, stickerId, reason }, since));
+async function isCalledAboutSame(database: Database, contact: Contact): Promise<boolean> {
+  const { id, createdAt } = contact;
   const isEarlier = (other: Contact) => other.createdAt < createdAt || (other.createdAt.getTime() === createdAt.getTime() && other.id < id);
-  const isCall = ({ kind, state, isWithheld }: Attempt) => kind === "spoken" && !isWithheld && state !== "failed" && state !== "cancelled";
-  return others.some((other) => isEarlier(other) && other.attempts.some(isCall));
+  return (await contactsAboutSame(database, contact)).some((other) => isEarlier(other) && tells(other, "spoken"));
 }
 
 /** Returns whether the owner still takes a message by the channel of its row. */
@@ -165,16 +162,14 @@ async function scheduleReminder(transaction: Database, services: ContactServices
  * Returns whether another person's contact for the same sticker and reason, which began at most ten minutes before, already has a reminder.
  * The owner gets one for both.
  */
-async function isRemindedOfSame(transaction: Database, { id, stickerId, reason, createdAt }: Contact): Promise<boolean> {
-  if (reason === null) return false;
-  await acquireAdvisoryLocks(transaction, { reminder: `${stickerId} ${reason}` });
-  const since = new Date(createdAt.getTime() - REMINDER_SECONDS * 1000);
-  const others = await readContacts(transaction, await contactsForSameReason(transaction, { id, stickerId, reason }, since));
-  return others.some(({ attempts }) => attempts.some(isReminder));
+async function isRemindedOfSame(transaction: Database, contact: Contact): Promise<boolean> {
+  if (contact.reason !== null) await acquireAdvisoryLocks(transaction, { reminder: `${contact.stickerId} ${contact.reason}` });
+  return (await contactsAboutSame(transaction, contact)).some((other) => tells(other, "automatic_reminder"));
 }
 
-function isReminder({ kind, state, isWithheld }: Attempt): boolean {
-  return kind === "automatic_reminder" && !isWithheld && state !== "failed" && state !== "cancelled";
+/** Returns whether a contact tells its owner in a way, or did: it is not withheld, has not failed, and was not cancelled. */
+function tells({ attempts }: Contact, by: Attempt["kind"]): boolean {
+  return attempts.some(({ kind, isWithheld, state }) => kind === by && !isWithheld && state !== "failed" && state !== "cancelled");
 }
 
 /**

@@ -4,8 +4,8 @@ import { REMINDER_SECONDS } from "#contract/contact-policy";
 import type { Database } from "../../platform/database/database";
 import { contactEvents, contacts, presenceProofs } from "../tables";
 import type { CallerScope, ScannerHashes } from "../../requests/caller-limits";
-import type { AttemptKind } from "./contact";
-import { openSince } from "./store";
+import type { AttemptKind, Contact } from "./contact";
+import { openSince, readContacts } from "./store";
 
 /**
  * Lists the messages and phone calls of these kinds that were requested for a sticker, newest first: those of this caller since `since`,
@@ -41,23 +41,6 @@ export async function requestsForSticker(
 /** A message or phone call that a scanner requested. */
 export type RequestedContact = Awaited<ReturnType<typeof requestsForSticker>>[number];
 
-/** Lists when a browser last requested messages and phone calls of these kinds, for any sticker. Newest first. */
-export async function latestRequestsOfBrowser(
-  transaction: Database,
-  browserHash: string,
-  kinds: readonly AttemptKind[],
-  since: Date,
-  count: number,
-): Promise<Date[]> {
-  const requests = await transaction
-    .select({ at: contactEvents.at })
-    .from(contactEvents)
-    .where(and(eq(contactEvents.browserHash, browserHash), isRequestOf(kinds), gt(contactEvents.at, since)))
-    .orderBy(desc(contactEvents.at))
-    .limit(count);
-  return requests.map(({ at }) => at);
-}
-
 /**
  * Lists the ids of the contacts that this scanner began in the last ten minutes for a sticker and reason, newest first. The same browser is
  * the same scanner. If a browser sent no mark, its network is the same scanner.
@@ -89,29 +72,24 @@ export async function contactsOfScanner(
   return rows.map(({ id }) => id);
 }
 
-/** Lists the ids of the other contacts that began since a time for the same sticker and reason. */
-export async function contactsForSameReason(
-  transaction: Database,
-  { id, stickerId, reason }: { readonly id: number; readonly stickerId: number; readonly reason: string },
-  since: Date,
-): Promise<number[]> {
-  const rows = await transaction
+/** Reads the other contacts for the same sticker and reason that began at most ten minutes before. None for one that is about a call. */
+export async function contactsAboutSame(database: Database, { id, stickerId, reason, createdAt }: Contact): Promise<Contact[]> {
+  if (reason === null) return [];
+  const since = new Date(createdAt.getTime() - REMINDER_SECONDS * 1000);
+  const isSame = and(eq(contacts.stickerId, stickerId), isNull(contacts.formerVehicleId), eq(contacts.reason, reason));
+  const rows = await database
     .select({ id: contacts.id })
     .from(contacts)
-    .where(
-      and(
-        eq(contacts.stickerId, stickerId),
-        isNull(contacts.formerVehicleId),
-        eq(contacts.reason, reason),
-        ne(contacts.id, id),
-        gt(contacts.createdAt, since),
-      ),
-    );
-  return rows.map((contact) => contact.id);
+    .where(and(isSame, ne(contacts.id, id), gt(contacts.createdAt, since)));
+  const ids = rows.map((contact) => contact.id);
+  return readContacts(database, ids);
 }
 
-/** Returns a query for the times at which the caller requested messages and phone calls of these kinds, for any sticker. */
-export function requestsBy(transaction: Database, { by, hash }: CallerScope, kinds: readonly AttemptKind[], since: Date) {
+/** A network, its IPv6 site, or a browser with its mark. */
+type Requester = CallerScope | { readonly by: "browserHash"; readonly hash: string };
+
+/** Returns a query for the times at which somebody requested messages and phone calls of these kinds, for any sticker. */
+export function requestsBy(transaction: Database, { by, hash }: Requester, kinds: readonly AttemptKind[], since: Date) {
   return transaction
     .select({ at: contactEvents.at })
     .from(contactEvents)

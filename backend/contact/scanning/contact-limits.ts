@@ -1,11 +1,13 @@
+import { desc } from "drizzle-orm";
+
 import type { VehicleSettings } from "../../registry/settings";
 import type { AttemptKind } from "../contacts/contact";
 import { secondsToNextMessage } from "../contacts/hourly-limit";
-import { latestRequestsOfBrowser, requestsForSticker, type RequestedContact } from "../contacts/requests";
+import { requestsBy, requestsForSticker, type RequestedContact } from "../contacts/requests";
 import type { Database } from "../../platform/database/database";
 import { callerWaitSeconds, type ScannerHashes } from "../../requests/caller-limits";
 import type { Limit, RequestContext } from "../../requests/handler";
-import { messages } from "../../requests/messages";
+import { limitAfter } from "../../requests/limits";
 import { secondsToWait, windowStart, type RateLimit } from "../../requests/rate-limit";
 import { isUrgent } from "../shield/rules";
 import { wrongProofsAt } from "../shield/store";
@@ -40,10 +42,7 @@ export async function checkContactLimits(transaction: Database, context: Request
   const ofOwner = await secondsToNextMessage(transaction, sticker.id, messageId, sticker.settings, now);
   const ofPerson = Math.max(atSticker.day, await waitOfBrowser(transaction, context, now), await waitOfNetwork(transaction, context, now));
   const ofLane = Math.max(atSticker.lane, ofOwner);
-  const retryAfter = Math.max(ofLane, ofPerson);
-  if (retryAfter === 0) return null;
-  const noun = ofPerson > ofLane ? DAILY_NOUN : laneLimits[lane].noun;
-  return { kind: "limit", retryAfter, message: messages.tooMany(noun, retryAfter) };
+  return limitAfter(Math.max(ofLane, ofPerson), { noun: ofPerson > ofLane ? DAILY_NOUN : laneLimits[lane].noun });
 }
 
 /** Returns the seconds to wait because of the lane's limits, and because of the person's daily limit. */
@@ -59,15 +58,18 @@ async function waitAtSticker(
   const requests = await requestsForSticker(transaction, of, counted, { since, sinceOfAll: windowStart(all, now) });
   const proofs = sticker.mustProve ? await wrongProofsAt(transaction, of, since) : [];
   const inLane = requests.filter((request) => laneOf(request) === lane);
-  const times = (found: readonly RequestedContact[]) => found.map(({ at }) => at);
-  const tries = [...times(requests.filter(({ callerHash }) => callerHash === context.callerHash)), ...proofs];
+  const tries = [...timesOf(requests.filter(({ callerHash }) => callerHash === context.callerHash)), ...proofs];
   return {
     lane: Math.max(
-      waitFor(all, times(inLane), now),
-      waitFor(person, times(inLane.filter((request) => isSamePerson(request, context))), now),
+      waitFor(all, timesOf(inLane), now),
+      waitFor(person, timesOf(inLane.filter((request) => isSamePerson(request, context))), now),
     ),
     day: waitFor(dailyLimits.personAtSticker, tries, now),
   };
+}
+
+function timesOf(requests: readonly { readonly at: Date }[]): Date[] {
+  return requests.map(({ at }) => at);
 }
 
 function laneOf({ kind, reason }: RequestedContact): Lane {
@@ -82,8 +84,10 @@ function isSamePerson(request: RequestedContact, { callerHash, browserHash }: Sc
 async function waitOfBrowser(transaction: Database, { browserHash }: ScannerHashes, now: Date): Promise<number> {
   if (browserHash === null) return 0;
   const limit = dailyLimits.browser;
-  const requests = await latestRequestsOfBrowser(transaction, browserHash, counted, windowStart(limit, now), limit.count);
-  return secondsToWait(limit, requests, now);
+  const requests = await requestsBy(transaction, { by: "browserHash", hash: browserHash }, counted, windowStart(limit, now))
+    .orderBy(({ at }) => desc(at))
+    .limit(limit.count);
+  return secondsToWait(limit, timesOf(requests), now);
 }
 
 function waitOfNetwork(transaction: Database, context: RequestContext, now: Date): Promise<number> {

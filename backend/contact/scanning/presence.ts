@@ -1,7 +1,7 @@
 import { words } from "#contract/words";
 import type { Database } from "../../platform/database/database";
 import type { Limit, Refusal, RequestContext } from "../../requests/handler";
-import { messages } from "../../requests/messages";
+import { limitAfter } from "../../requests/limits";
 import { secondsToWait, windowStart } from "../../requests/rate-limit";
 import { provenLimit, provesPresence } from "../shield/rules";
 import { insertProof, latestRightProofs } from "../shield/store";
@@ -33,8 +33,8 @@ export async function checkPresence(
   const counted = { stickerId: sticker.id, kind: lane, callerHash, siteHash };
   const now = context.clock.now();
   const proofs = await latestRightProofs(transaction, counted, windowStart(provenLimit, now), provenLimit.count);
-  const retryAfter = secondsToWait(provenLimit, proofs, now);
-  if (retryAfter > 0) return { kind: "limit", retryAfter, message: messages.tooMany(laneLimits[lane].noun, retryAfter) };
+  const limit = limitAfter(secondsToWait(provenLimit, proofs, now), laneLimits[lane]);
+  if (limit !== null) return limit;
   if (hasProven || (proof !== null && provesPresence(proof, sticker.plate))) return null;
   if (proof !== null) await insertProof(transaction, context, { ...counted, isRight: false });
   return { kind: "refusal", message: words.proofWrong };

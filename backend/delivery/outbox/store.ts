@@ -19,23 +19,6 @@ export type EnqueueOptions = {
   readonly isDecoy?: boolean;
 };
 
-/** A row that this process has leased: until the lease expires, no other worker sends the row. */
-export type LeasedRow = Pick<
-  typeof outbox.$inferSelect,
-  "id" | "channel" | "payload" | "isDecoy" | "contactId" | "attempts" | "notBefore" | "expiresAt" | "isCancelled" | "failure"
-> & {
-  /** Whether an earlier lease of the row has expired, so that it is unknown whether the message was sent. */
-  readonly wasInterrupted: boolean;
-};
-
-export type RowResult = {
-  readonly state: "sent" | "refused" | "dead" | "cancelled";
-  readonly failure?: string;
-  readonly reference?: string | null;
-  /** Whether the text and the recipient are still needed. */
-  readonly keepPayload: boolean;
-};
-
 const leasedColumns = {
   id: outbox.id,
   channel: outbox.channel,
@@ -47,6 +30,20 @@ const leasedColumns = {
   expiresAt: outbox.expiresAt,
   isCancelled: outbox.isCancelled,
   failure: outbox.failure,
+};
+
+/** A row that this process has leased: until the lease expires, no other worker sends the row. */
+export type LeasedRow = Pick<typeof outbox.$inferSelect, keyof typeof leasedColumns> & {
+  /** Whether an earlier lease of the row has expired, so that it is unknown whether the message was sent. */
+  readonly wasInterrupted: boolean;
+};
+
+export type RowResult = {
+  readonly state: "sent" | "refused" | "dead" | "cancelled";
+  readonly failure?: string;
+  readonly reference?: string | null;
+  /** Whether the text and the recipient are still needed. */
+  readonly keepPayload: boolean;
 };
 
 const waiting = { state: "waiting", leasedUntil: null } as const;

@@ -66,66 +66,13 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>;
 
-export type BackendEnvironment = PaymentSettings & {
-  readonly isProduction: boolean;
-  /** The website's URL for links in messages, or null. */
-  readonly appOrigin: string | null;
-  /** The desk's own address, or null. */
-  readonly deskOrigin: string | null;
-  /** How many of our own proxies are in front of the website. */
-  readonly trustedProxies: number;
-  /** The URL of a PostgreSQL server. If it is null, the embedded database in `dataDirectory` is used. */
-  readonly databaseUrl: string | null;
-  /** Whether a connection pooler in transaction mode is in front of PostgreSQL. */
-  readonly hasTransactionPooler: boolean;
-  readonly dataDirectory: string;
-  /** The secret from which all keys are derived. If it is null, a secret is created in `dataDirectory`. */
-  readonly secret: string | null;
-  /** The length of an unpaid sticker's trial, in days from its registration. */
-  readonly trialDays: number;
-  /** How many seconds the clock is moved, for tests. */
-  readonly clockOffsetSeconds: number;
-  /** How many one-time codes an IP address may request per hour. Browsers that have logged in to the account are exempt. */
-  readonly codesPerCallerHour: number;
-  /** How many messages and phone calls an IP address may request per day, over all stickers. */
-  readonly contactsPerCallerDay: number;
-  /** After this many SMS or mails on a day, no more codes are sent through the channel that day. Other messages are still sent. */
-  readonly dailyBudgets: { readonly sms: number; readonly mail: number; readonly call: number };
-  readonly delivery: DeliverySettings;
-  /** The names of the translated SMS templates that may be sent. */
-  readonly optionalSms: ReadonlySet<string>;
-  /** The ids of SMS_TEMPLATES, also without a provider that needs them. */
-  readonly smsTemplateIds: TemplateIds;
-  /** Whether the operator says that spoken calls have a registered sender and number. */
-  readonly hasRegisteredCalls: boolean;
-  readonly sandboxAccess: SandboxAccess;
-  /** The product's name on stickers, in messages and in mails. */
-  readonly brandName: string;
-  /** The email address that receives inquiries. */
-  readonly supportEmail: string;
-  /** The seller as invoices name it. Its state decides the kind of GST. */
-  readonly seller: { readonly name: string; readonly address: string; readonly gstin: string; readonly state: string };
-  /** When resellers pay for postpaid orders, in days after the order, and the bank account to pay to, or "". */
-  readonly resellerCredit: { readonly days: number; readonly bankDetails: string };
-  /** The tariff codes on invoices: of stickers, and of a renewal. */
-  readonly taxCodes: { readonly goods: string; readonly services: string };
-  /** The operator's own couriers, with the pages that show where a parcel is. */
-  readonly trackingPages: TrackingPages;
-  /** The grievance officer's name, or "". */
-  readonly grievanceOfficer: string;
-  /** The grievance officer's email address, which receives grievances. */
-  readonly grievanceEmail: string;
-  /** How long personal data is kept. */
-  readonly retentionDays: RetentionDays;
-  /** The numbers from which owners are called, for the contact that they can save. */
-  readonly callerIds: readonly string[];
-};
+export type BackendEnvironment = Readonly<ReturnType<typeof readBackendEnvironment>>;
 
 /**
  * Reads the variables of the built-in API. An empty variable counts as not set.
  * @throws StartupError with a message that names invalid or missing variables.
  */
-export function readBackendEnvironment(environment: SetVariables): BackendEnvironment {
+export function readBackendEnvironment(environment: SetVariables) {
   const given = variablesSet(environment);
   const values = validVariables(variables.safeParse(given));
   const delivery = readDeliverySettings({ ...given, BRAND_NAME: values.BRAND_NAME, SUPPORT_EMAIL: values.SUPPORT_EMAIL });
@@ -135,39 +82,57 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
   if (errors.length > 0) throw invalidEnvironment(errors);
   return {
     isProduction: values.NODE_ENV === "production",
+    /** The website's URL for links in messages, or null. */
     appOrigin: values.APP_ORIGIN ?? null,
+    /** The desk's own address, or null. */
     deskOrigin: values.DESK_ORIGIN ?? null,
+    /** How many of our own proxies are in front of the website. */
     trustedProxies: values.TRUST_PROXY,
+    /** The URL of a PostgreSQL server. If it is null, the embedded database in `dataDirectory` is used. */
     databaseUrl: values.DATABASE_URL ?? null,
+    /** Whether a connection pooler in transaction mode is in front of PostgreSQL. */
     hasTransactionPooler: values.DATABASE_POOLER === "transaction",
     dataDirectory: values.DATA_DIR,
+    /** The secret from which all keys are derived. If it is null, a secret is created in `dataDirectory`. */
     secret: values.BACKEND_SECRET ?? null,
+    /** The length of an unpaid sticker's trial, in days from its registration. */
     trialDays: values.TRIAL_DAYS,
+    /** How many seconds the clock is moved, for tests. */
     clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS,
+    /** How many one-time codes an IP address may request per hour. Browsers that have logged in to the account are exempt. */
     codesPerCallerHour: values.OTP_PER_CALLER_HOUR,
+    /** How many messages and phone calls an IP address may request per day, over all stickers. */
     contactsPerCallerDay: values.CONTACTS_PER_CALLER_DAY,
+    /** After this many SMS or mails on a day, no more codes are sent through the channel that day. Other messages are still sent. */
     dailyBudgets: { sms: values.SMS_PER_DAY, mail: values.MAILS_PER_DAY, call: values.CALLS_PER_DAY },
     payments: values.PAYMENTS ?? "sandbox",
     delivery: delivery.settings,
+    /** The names of the translated SMS templates that may be sent. */
     optionalSms: registeredOptional(delivery.settings.sms),
+    /** The ids of SMS_TEMPLATES, also without a provider that needs them. */
     smsTemplateIds: delivery.templateIds,
+    /** Whether the operator says that spoken calls have a registered sender and number. */
     hasRegisteredCalls: values.SPOKEN_CALLS_REGISTERED === "yes",
     sandboxAccess: sandboxAccess(values),
     razorpay: { baseUrl: values.RAZORPAY_BASE_URL ?? null, account: accountIn(values) },
+    /** The product's name on stickers, in messages and in mails. */
     brandName: values.BRAND_NAME,
+    /** The email address that receives inquiries. */
     supportEmail: values.SUPPORT_EMAIL,
-    seller: {
-      name: values.SELLER_NAME ?? values.BRAND_NAME,
-      address: values.POSTAL_ADDRESS,
-      gstin: values.GSTIN,
-      state: values.SELLER_STATE,
-    },
+    seller: sellerIn(values),
+    /** When resellers pay for postpaid orders, in days after the order, and the bank account to pay to, or "". */
     resellerCredit: { days: values.RESELLER_CREDIT_DAYS, bankDetails: values.BANK_DETAILS },
+    /** The tariff codes on invoices: of stickers, and of a renewal. */
     taxCodes: { goods: values.HSN_CODE, services: values.SAC_CODE },
+    /** The operator's own couriers, with the pages that show where a parcel is. */
     trackingPages: values.COURIERS,
+    /** The grievance officer's name, or "". */
     grievanceOfficer: values.GRIEVANCE_OFFICER,
+    /** The grievance officer's email address, which receives grievances. */
     grievanceEmail: values.GRIEVANCE_OFFICER_EMAIL ?? values.SUPPORT_EMAIL,
+    /** How long personal data is kept. */
     retentionDays: values.RETENTION_DAYS,
+    /** The numbers from which owners are called, for the contact that they can save. */
     callerIds: values.CALLER_IDS?.split(",") ?? callerIdOf(delivery.settings),
   };
 }
@@ -208,6 +173,12 @@ function missingAccount(values: Variables): string[] {
   if (values.PAYMENTS !== "razorpay") return [];
   const needed = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET", "APP_ORIGIN"] as const;
   return needed.filter((name) => values[name] === undefined).map((name) => `${name} is not set. PAYMENTS=razorpay needs it.`);
+}
+
+/** Returns the seller as invoices name it. Its state decides the kind of GST. */
+function sellerIn(values: Variables): Readonly<Record<"name" | "address" | "gstin" | "state", string>> {
+  const name = values.SELLER_NAME ?? values.BRAND_NAME;
+  return { name, address: values.POSTAL_ADDRESS, gstin: values.GSTIN, state: values.SELLER_STATE };
 }
 
 function accountIn(values: Variables): PaymentSettings["razorpay"]["account"] {

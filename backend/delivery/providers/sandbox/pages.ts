@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 
+import { dayFirstOf, dayInIndia } from "#contract/day";
+import { inIndia } from "#contract/india-time";
 import type { CoreServices } from "../../../platform/database/database";
 import { formFields } from "../../../platform/http/form-body";
 import { readText } from "../../../platform/http/request-body";
@@ -155,20 +157,7 @@ function pageLinks(page: number, hasOlder: boolean): Markup | "" {
   </nav>`;
 }
 
-const indianParts = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Asia/Kolkata",
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-});
-
 /** Formats a timestamp in Indian time: dd-mm-yyyy HH:mm:ss. */
 export function indianTime(moment: Date): string {
-  const parts = new Map(indianParts.formatToParts(moment).map(({ type, value }) => [type, value]));
-  const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  return `${read("day")}-${read("month")}-${read("year")} ${read("hour")}:${read("minute")}:${read("second")}`;
+  return `${dayFirstOf(dayInIndia(moment))} ${inIndia(moment).toISOString().slice(11, 19)}`;
 }
