@@ -16,7 +16,7 @@ import {
   text,
   wholeNumber,
 } from "./fields";
-import { shipping } from "./shop";
+import { addressFields, shipping } from "./shop";
 import { taxDocument } from "./tax-documents";
 
 /** `balance`: a reseller's payment of what is due. Nothing is sent for it. */
@@ -51,15 +51,7 @@ export const readOrderPage = beyondSpec("read", "anyone", "/order/view", {
       kind: field("kind", oneOf(orderKinds, "shop")),
       state: field("state", oneOf(orderStates, "to dispatch")),
       /** Texts are empty once they are erased: the invoice stays, and so does the page. */
-      shipTo: nested("shipTo", single, {
-        name: field("name", text),
-        phone: field("mobile", text),
-        email: field("email", text),
-        address: field("address", text),
-        pincode: field("pincode", text),
-        state: field("state", text),
-        city: field("city", text),
-      }),
+      shipTo: nested("shipTo", single, addressFields(text)),
       lines: nested("lines", list, {
         name: field("productname", text),
         quantity: field("quantity", wholeNumber),

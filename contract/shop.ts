@@ -1,5 +1,5 @@
 import { beyondSpec, defineCall } from "./call";
-import { field, type InnerOf, list, nested, omittedWhenNull, optional, record, single } from "./fields";
+import { field, type InnerOf, list, nested, omittedWhenNull, optional, record, single, type WireCodec } from "./fields";
 import { decimalNumber, instant, requiredId, requiredSentId, requiredText, rupees, sentId, text, wholeNumber } from "./values";
 
 /**
@@ -11,16 +11,21 @@ export const checkPromoCode = defineCall("write", "anyone", "/promocode", ["Stat
   answer: { discount: field("amount", optional(rupees)), percent: field("percentage", optional(decimalNumber)) },
 });
 
+/** Defines the fields of a recipient and an address. */
+export function addressFields(value: WireCodec<string>) {
+  return {
+    name: field("name", value),
+    phone: field("mobile", value),
+    email: field("email", value),
+    address: field("address", value),
+    pincode: field("pincode", value),
+    state: field("state", value),
+    city: field("city", value),
+  };
+}
+
 /** The recipient and address of an order. */
-export const shipping = {
-  name: field("name", requiredText),
-  phone: field("mobile", requiredText),
-  email: field("email", requiredText),
-  address: field("address", requiredText),
-  pincode: field("pincode", requiredText),
-  state: field("state", requiredText),
-  city: field("city", requiredText),
-};
+export const shipping = addressFields(requiredText);
 
 /** The recipient and address under the API's field names, which are also the names of the forms' fields. */
 export const shippingAddress = record(shipping);

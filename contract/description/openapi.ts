@@ -1,6 +1,7 @@
 import type { ApiCall } from "../call";
 import { namedCalls, type NamedCall } from "../index";
 import { words } from "../words";
+import fixed from "./fixed.json";
 import { sentencesOf } from "./manual";
 import writtenRules from "./rules.json";
 import { type ExampleKind, exampleOf, readSchema, type Schema, type Share, writtenSchema } from "./schemas";
@@ -8,33 +9,13 @@ import { type ExampleKind, exampleOf, readSchema, type Schema, type Share, writt
 /** What holds for every API call, for the people who write an API. */
 export const rules: readonly { readonly title: string; readonly paragraphs: readonly string[] }[] = writtenRules;
 
-/** The values that the website reads as a success (`readAnswer` in contract/outcome.ts). */
-const successMarks: Readonly<Record<string, Schema>> = {
-  ErrorCode: { enum: ["0", 0], description: "0 means success, any other value a failure." },
-  Status: {
-    enum: ["Success", "success", "Successful", "OK", "ok", "true", "1", "200", true, 1, 200],
-    description: "Success, or a failure.",
-  },
-  status: {
-    enum: ["success", "Success", "successful", "ok", "OK", "true", "1", "200", true, 1, 200],
-    description: "Success, or a failure.",
-  },
-};
+/**
+ * What the description says of every API. `successMarks` are the values that the website reads as a success (`readAnswer` in
+ * contract/outcome.ts).
+ */
+const { document, securitySchemes, parameters, successMarks, refusalFields } = fixed;
 
 const message: Schema = { type: "string", description: "The API's message." };
-
-const refusalFields = {
-  ErrorCode: { type: ["string", "integer"], examples: ["1"], description: "Any value but 0." },
-  Status: { type: "string", examples: ["Failed"], description: "Any value but a success." },
-  status: { type: "string", examples: ["failed"], description: "Any value but a success." },
-  Message: {
-    type: ["string", "array", "object"],
-    items: {},
-    examples: ["Invalid OTP..!"],
-    description: "The reason, in words for people.",
-  },
-  ReplyCode: { type: "string", description: "Beyond the specification: the built-in API's name of the reason." },
-} as const satisfies Schema["properties"];
 
 /** Generators of clients read an `anyOf` of required fields as "anything", so what a refusal needs is written as what it must not be. */
 const refusals = {
@@ -62,27 +43,13 @@ export function describeApi() {
   const shared: Record<string, Schema> = {};
   const paths = Object.fromEntries(namedCalls.map((named) => [named.call.path, { post: operation(named, shared) }]));
   return {
-    openapi: "3.1.1",
-    info: {
-      title: "PlateNote API",
-      version: "1.1.0",
-      summary: "The API that the PlateNote website calls.",
-      description: rules.map(({ title, paragraphs }) => `## ${title}\n\n${paragraphs.join("\n\n")}`).join("\n\n"),
-      contact: { name: "Whoever runs the website" },
-      license: { name: "Proprietary", url: "https://spdx.org/licenses/" },
-    },
-    servers: [{ url: "http://127.0.0.1:4000", description: "The built-in API, as `npm run api` serves it." }],
+    ...document,
+    info: { ...document.info, description: rules.map(({ title, paragraphs }) => `## ${title}\n\n${paragraphs.join("\n\n")}`).join("\n\n") },
     tags: [...new Set(namedCalls.map(({ subject }) => subject))].map((name) => ({ name, description: `Calls about: ${name}.` })),
     paths,
     components: {
-      securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", description: "The token of a verified code. An API may require none." },
-      },
-      parameters: {
-        visitor: headerParameter("X-Forwarded-For", "The visitor's IP address.", "203.0.113.9"),
-        requestId: headerParameter("X-Request-Id", "An id that is also in the website's log.", "7f0c1d7a-6d0e-4a43-9a39-0a9a4c4a1f15"),
-        idempotencyKey: headerParameter("Idempotency-Key", "The form's key. See Idempotency.", "b1946ac92492d2347c6235b4d2611184"),
-      },
+      securitySchemes,
+      parameters,
       schemas: { ...refusals, ...shared },
       responses: {
         Unauthorised: jsonResponse("The token is missing, expired or not allowed. 403 means the same.", maybeReason),
@@ -222,8 +189,4 @@ function securityOf({ caller, path }: ApiCall): readonly object[] {
 
 function jsonResponse(description: string, schema: Schema): object {
   return { description, content: { "application/json": { schema } } };
-}
-
-function headerParameter(name: string, description: string, example: string): object {
-  return { name, in: "header", required: false, description, schema: { type: "string", examples: [example] } };
 }

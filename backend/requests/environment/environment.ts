@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import { serverVariables, sharedVariables, variablesSet } from "#contract/environment.server";
 import { patterns } from "#contract/limits";
-import type { RetentionDays } from "#contract/retention";
 import { isLongEnough } from "../../../runtime/stored-secret";
 import { invalidEnvironment, validVariables } from "../../../runtime/startup-error";
 import type { SandboxAccess } from "../../delivery/providers/sandbox/access-token";
@@ -13,9 +12,8 @@ import {
   type DeliverySettings,
   type SetVariables,
 } from "../../delivery/providers/settings";
-import type { TemplateIds } from "../../delivery/providers/sms-registration";
 import type { PaymentSettings } from "../../payment-provider/create-payments";
-import { readTrackingPages, type TrackingPages } from "./couriers";
+import { readTrackingPages } from "./couriers";
 import { gstCodeOf, indianStates } from "#contract/indian-states";
 
 /** A code of the tariff for goods (HSN) or for services (SAC). */
