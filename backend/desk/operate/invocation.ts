@@ -127,21 +127,16 @@ function withFiles(
   for (const [name, { role }] of Object.entries(parameters)) {
     const path = typed[name];
     if (role !== "file" || typeof path !== "string") continue;
-    const content = contentOf(path, readFile);
-    if (content === null) return { kind: "usage error", error: `${path} cannot be read.` };
-    if (content.length > MAX_FILE_LENGTH)
-      return { kind: "usage error", error: `${path} is too long. The limit is ${MAX_FILE_LENGTH} characters.` };
-    raw[name] = content;
+    try {
+      const content = readFile(path);
+      if (content.length > MAX_FILE_LENGTH)
+        return { kind: "usage error", error: `${path} is too long. The limit is ${MAX_FILE_LENGTH} characters.` };
+      raw[name] = content;
+    } catch {
+      return { kind: "usage error", error: `${path} cannot be read.` };
+    }
   }
   return { kind: "read", raw };
-}
-
-function contentOf(path: string, readFile: (path: string) => string): string | null {
-  try {
-    return readFile(path);
-  } catch {
-    return null;
-  }
 }
 
 /** Returns the result for wrong arguments. @param command - the command whose help to mention. Null for the general help. */

@@ -226,12 +226,7 @@ export const grievanceThing = defineThing({
   },
 });
 
-type Letter = {
-  readonly message: string;
-  readonly answer: string | null;
-  readonly answeredAt: Date | null;
-  readonly closedAt: Date | null;
-};
+type Letter = Pick<typeof grievances.$inferSelect, "message" | "answer" | "answeredAt" | "closedAt">;
 
 /** What inquiries and grievances show alike. */
 function answered(

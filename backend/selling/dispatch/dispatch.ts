@@ -40,7 +40,7 @@ export async function dispatchOrder(
   return { kind: "dispatched", batches: supply.batches };
 }
 
-export type TakeBackOutcome =
+type TakeBackOutcome =
   | { readonly kind: "taken back" | "not dispatched" }
   /** Stickers that are on vehicles cannot go back to stock. */
   | { readonly kind: "registered"; readonly count: number };

@@ -56,22 +56,16 @@ export async function sendRefundMail(
     ...(orderAgain?.button ? buttonTo(environment, ...orderAgain.button) : []),
     paragraph(sentences.questions(supportEmail)),
   ];
-  const subjects: Partial<Record<RefundNews["kind"], (brand: string) => string>> = {
-    refunded: sentences.refundedSubject,
-    cancelled: sentences.cancelledSubject,
-  };
-  const subject = (subjects[kind] ?? sentences.refundSubject)(brandName);
+  const subjects = { refunded: sentences.refundedSubject, cancelled: sentences.cancelledSubject };
+  const subject = (kind === "refunded" || kind === "cancelled" ? subjects[kind] : sentences.refundSubject)(brandName);
   await tellCustomer(transaction, services, orderId, composeMail({ to: order.email, subject, parts, language }, environment));
 }
 
 type WayToOrderAgain = { readonly sentence: string; readonly button: readonly [label: string, path: string] | null };
 
 /** How to place an order of each kind again. A postpaid sticker is ordered by scanning it. */
-function waysToOrderAgain({
-  orderAgain: sentence,
-  scanToOrderAgain,
-  seeVehicles,
-}: MailSentences): Readonly<Record<OrderKind, WayToOrderAgain>> {
+function waysToOrderAgain(sentences: MailSentences): Readonly<Record<OrderKind, WayToOrderAgain>> {
+  const { orderAgain: sentence, scanToOrderAgain, seeVehicles } = sentences;
   return {
     shop: { sentence, button: ["Order again", "/productdetail"] },
     renewal: { sentence, button: [seeVehicles, "/userdetail"] },

@@ -11,24 +11,19 @@ const TOP = 24;
 const COLUMN_GAP = 3;
 const ROW_GAP = 6;
 
-/** How the stickers of a product are arranged on a sheet. Each row is a pack: two stickers side by side. */
-export type SheetLayout = {
-  readonly width: number;
-  readonly height: number;
-  readonly left: number;
-  readonly packs: number;
-  /** Returns a sticker's upper left corner. */
-  placeOf(row: number, column: 0 | 1): { readonly x: number; readonly y: number };
-};
-
 /** The sides with crop marks in each column. Between the columns a mark would be on the neighbour's bleed. */
 export const markedSides: readonly [readonly Side[], readonly Side[]] = [
   ["left", "top", "bottom"],
   ["right", "top", "bottom"],
 ];
 
-/** Returns the layout of a sheet. @param productId - the product of all packs on the sheet */
-export function sheetLayout(productId: number): SheetLayout {
+export type SheetLayout = ReturnType<typeof sheetLayout>;
+
+/**
+ * Returns how the stickers of a product are arranged on a sheet. Each row is a pack: two stickers side by side.
+ * @param productId - the product of all packs on the sheet
+ */
+export function sheetLayout(productId: number) {
   const { width, height } = stickerSize(String(productId));
   const left = (page.width - 2 * width - COLUMN_GAP) / 2;
   return {
@@ -36,7 +31,8 @@ export function sheetLayout(productId: number): SheetLayout {
     height,
     left,
     packs: String(productId) === products.bike ? 5 : 4,
-    placeOf: (row, column) => ({ x: left + column * (width + COLUMN_GAP), y: TOP + row * (height + ROW_GAP) }),
+    /** Returns a sticker's upper left corner. */
+    placeOf: (row: number, column: 0 | 1) => ({ x: left + column * (width + COLUMN_GAP), y: TOP + row * (height + ROW_GAP) }),
   };
 }
 

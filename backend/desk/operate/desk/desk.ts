@@ -54,7 +54,7 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
     reveal: (operator, of) => readerOf(operator).unmask(of),
     readToday: ({ role }) => readToday(services, role),
     readWaiting: ({ role }) => readWaiting(services, role),
-    formsFor: ({ role }) => formsOf(role),
+    formsFor: ({ role }) => commandsFor(role).map(formOf),
 
     async runCommand(token, name, typed, { key, confirmed }): Promise<CommandResult> {
       const operator = await access.findOperator(token);
@@ -152,19 +152,13 @@ type DeskCommand = DatabaseCommand & { readonly verb: string };
 /** The commands of the desk: all that run in the server and do not need its files. */
 const deskCommands: readonly DeskCommand[] = commands.filter(isDeskCommand);
 
-/** Finds a command that somebody with this role may run at the desk. */
-function findDeskCommand(name: string, role: DeskRole): DeskCommand | null {
-  return deskCommands.find((command) => command.name === name && includesRole(role, roleOf(command))) ?? null;
+/** Returns the commands that somebody with the role `own` may run. One without a role is for operators who may do everything. */
+function commandsFor(own: DeskRole): readonly DeskCommand[] {
+  return deskCommands.filter(({ role = "all" }) => includesRole(own, role));
 }
 
-/** Returns the forms of all commands that somebody with this role may run. */
-function formsOf(role: DeskRole): CommandForm[] {
-  return deskCommands.filter((command) => includesRole(role, roleOf(command))).map(formOf);
-}
-
-/** Returns who may run a command at the desk. A command that does not say so is only for operators who may do everything. */
-function roleOf({ role = "all" }: Pick<Command, "role">): DeskRole {
-  return role;
+function findDeskCommand(name: string, own: DeskRole): DeskCommand | null {
+  return commandsFor(own).find((command) => command.name === name) ?? null;
 }
 
 /** Turns what was typed into the form into the command's values. An empty field is a missing value. */

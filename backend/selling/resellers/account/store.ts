@@ -75,21 +75,17 @@ export async function lockReseller(transaction: Database, id: number): Promise<R
 export const unauthorised: Unauthorised = { kind: "unauthorised", message: messages.loginAgain };
 
 /**
- * Returns the reseller whose person the Bearer token was issued to, or null if `guid` is not this reseller's. A session is the reseller's
- * or, for an invited person, that person's, who is asked for each time: so nobody acts after the log-in has ended.
+ * Creates the handler of an API call of resellers. It runs only for the reseller's own people. A session is the reseller's or, for an
+ * invited person, that person's, who is asked for each time: so nobody acts after the log-in has ended.
  */
-async function authorisedReseller(context: RequestContext, guid: string): Promise<LoggedIn | null> {
-  const subject = subjectOf(context);
-  return findLoggedIn(context.database, eq(resellers.id, subject), eq(resellerPeople.id, subject), eq(resellers.guid, guid));
-}
-
-/** Creates the handler of an API call of resellers. It runs only for the reseller's own people. */
 export function defineResellerHandler<Request extends { readonly guid: Id }, Answer>(
   call: ApiCall<Request, Answer>,
   reply: (request: Decoded<Request>, context: RequestContext, reseller: LoggedIn) => Promise<Reply<Answer>>,
 ): Handler {
   return defineHandler(call, async (request, context) => {
-    const reseller = await authorisedReseller(context, String(request.guid));
+    const subject = subjectOf(context);
+    const isNamed = eq(resellers.guid, String(request.guid));
+    const reseller = await findLoggedIn(context.database, eq(resellers.id, subject), eq(resellerPeople.id, subject), isNamed);
     return reseller === null ? unauthorised : reply(request, context, reseller);
   });
 }

@@ -16,14 +16,9 @@ export type OrderedLines = {
   readonly prices: readonly Paise[];
 };
 
-/** Errors for input that the website has already checked, so only other clients see them. */
-const orderErrors = {
-  quantity: "Quantities must be whole numbers of 0 or more.",
-} as const;
-
 /** Adds up the lines of an order. Combines several lines of one product. */
 export function parseOrderedLines(requested: readonly RequestedLine[]): OrderedLines | Refusal {
-  if (requested.some(({ quantity }) => quantity < 0)) return refusal(orderErrors.quantity);
+  if (requested.some(({ quantity }) => quantity < 0)) return refusal("Quantities must be whole numbers of 0 or more.");
   const lines = requested.filter(({ quantity }) => quantity > 0);
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of lines) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
