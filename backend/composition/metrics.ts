@@ -38,11 +38,8 @@ export function createMetrics(
     };
   });
   // The two counters are counted where messages are sent, and only copied here.
-  const outcomes = counter(
-    "provider_outcomes_total",
-    "Messages and phone calls by provider and outcome. Accepted is good; failed, rejected and unclear are not",
-    ["channel", "provider", "outcome"],
-  );
+  const outcomesHelp = "Messages and phone calls by provider and outcome. Accepted is good; failed, rejected and unclear are not";
+  const outcomes = counter("provider_outcomes_total", outcomesHelp, ["channel", "provider", "outcome"]);
   const unreported = counter("calls_unreported_total", "Phone calls whose end the provider never reported");
   const strayHelp = "Payments that settled no order, to review and refund (npm run operate -- list stray-payments)";
   const strays = gauge("stray_payments", strayHelp, ["reason"]);

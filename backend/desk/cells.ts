@@ -14,11 +14,7 @@ export function cellOf(content: Content): Cell {
 export const money = (paise: Paise): Cell => ({ kind: "money", paise });
 /** A moment that may not have come. */
 export const time = (at: Date | null): Cell => ({ kind: "time", moment: at?.toISOString() ?? null });
-export const badge = (value: string, tone: Tone = "plain"): Extract<Cell, { readonly kind: "badge" }> => ({
-  kind: "badge",
-  text: value,
-  tone,
-});
+export const badge = (value: string, tone: Tone = "plain") => ({ kind: "badge", text: value, tone }) as const;
 export const link = (value: string, list: string, id: string | number): Cell => ({ kind: "link", text: value, to: thing(list, id) });
 
 /** Leads to an order. Empty without one. */

@@ -82,6 +82,7 @@ export function byDate(dated: PgColumn) {
 /** Defines a list. State first where its rows are from: their types come from it. */
 export function defineList<Found extends object>(definition: ListDefinition<Found>): List {
   const { name, title, role, columns, filters = {}, search, date, remark = null, commands = [] } = definition;
+  const read: ReadPage = (services, query, size = PAGE_SIZE) => readPage(definition, services, query, size);
   return {
     description: {
       ...{ name, title, role, remark, commands },
@@ -96,12 +97,7 @@ export function defineList<Found extends object>(definition: ListDefinition<Foun
       isDated: date !== undefined,
     },
     matching: ({ from = null, to = null, ...chosen }) => conditionOf(definition, { search: null, filters: chosen, from, to }),
-    pages: new ForRole<ReadPage>(
-      role,
-      () =>
-        (services, query, size = PAGE_SIZE) =>
-          readPage(definition, services, query, size),
-    ),
+    pages: new ForRole(role, () => read),
   };
 }
 

@@ -18,7 +18,7 @@ import { readStock } from "../stock/store";
 import { batchStickers } from "../stock/tables";
 import { badge, table } from "./cells";
 import type { List } from "./list";
-import { channelName, grievanceList, inquiryList, outboxList } from "./lists/messages";
+import { channelNames, grievanceList, inquiryList, outboxList } from "./lists/messages";
 import { orderList, paymentList, refundList, resellerList, strayList } from "./lists/sales";
 import { includesRole } from "./roles";
 
@@ -204,7 +204,7 @@ async function channelTable({ database }: Services, from: Date) {
   const columns = ["By", "Cost", "Sent", "Delivered", "Minutes to the answer, median"];
   const rows = alertChannels.flatMap((by) => counted.flatMap(({ channel, ...row }) => (channel === by ? { by, ...row } : [])));
   return table(`Owners' channels in the last ${CHART_DAYS} days`, columns, rows, ({ by, sent, delivered, answerMinutes }) => [
-    ...[channelName(by), costClasses[by]],
+    ...[channelNames[by], costClasses[by]],
     ...[sent, `${Math.round((delivered / sent) * 100)} %`, answerMinutes],
   ]);
 }
@@ -213,7 +213,7 @@ async function channelTable({ database }: Services, from: Date) {
 function providerTable({ outbox: { health } }: Services) {
   const columns = ["By", "Provider", "Outcome", "Times"];
   return table("Providers since the server started", columns, health.outcomes(), ({ channel, provider, outcome, count: times }) => [
-    ...[channelName(channel), provider],
+    ...[channelNames[channel], provider],
     ...[outcome, times],
   ]);
 }

@@ -1,10 +1,7 @@
 import type { Hono } from "hono";
 
-/** How a payment was made: through checkout ("order") or with the payment link. */
-export type PaymentSource = "order" | "link";
-
-/** The order or the link at the provider that a payment is for. */
-export type PaymentTarget = { readonly source: PaymentSource; readonly id: string };
+/** The order or the link at the provider that a payment is for. It was made through checkout ("order") or with the payment link. */
+export type PaymentTarget = { readonly source: "order" | "link"; readonly id: string };
 
 export type ProviderLink = { readonly id: string; readonly url: string };
 

@@ -107,17 +107,10 @@ async function putSticker(services: DemoServices, { outcome: _, vehicle, isVoid,
   const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY_MS);
   const trialEndsAt = trialDaysLeft === undefined ? null : inDays(trialDaysLeft);
   const createdAt = trialDaysLeft === undefined ? inDays(-LONG_AGO) : inDays(trialDaysLeft - TRIAL);
+  const ownerId = await putOwner(services, demoOwners[owner]);
   await database
     .insert(vehicles)
-    .values({
-      id: secrets.randomId(),
-      ownerId: await putOwner(services, demoOwners[owner]),
-      stickerId,
-      plate,
-      emergencyPhone,
-      trialEndsAt,
-      createdAt,
-    })
+    .values({ id: secrets.randomId(), ownerId, stickerId, plate, emergencyPhone, trialEndsAt, createdAt })
     .onConflictDoUpdate({ target: vehicles.stickerId, set: { trialEndsAt } });
 }
 

@@ -124,11 +124,7 @@ function messageTone(state: (typeof outbox.$inferSelect)["state"]): Tone {
   return state === "sent" ? "good" : state === "dead" || state === "refused" ? "bad" : "waiting";
 }
 
-export function channelName(channel: (typeof outbox.$inferSelect)["channel"]): string {
-  return channelNames[channel];
-}
-
-const channelNames = {
+export const channelNames = {
   sms: "SMS",
   mail: "mail",
   call: "call",
@@ -147,7 +143,7 @@ export const outboxList = defineList({
   columns: {
     Message: ["id", ({ id }) => link(String(id), "outbox", id)],
     Created: "createdAt",
-    By: ["channel", ({ channel }) => channelName(channel)],
+    By: ["channel", ({ channel }) => channelNames[channel]],
     State: ({ state }) => badge(state, messageTone(state)),
     Attempts: "attempts",
     "Next attempt": ({ finishedAt, dueAt }) => (finishedAt === null ? dueAt : null),

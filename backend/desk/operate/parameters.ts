@@ -79,18 +79,7 @@ function displayNameOf(name: string, { role, placeholder }: Parameter): string {
 }
 
 /** Validates the values that the operator typed. @returns the values, or what is wrong with the first wrong one, and with its parts. */
-export function readValues<P extends Parameters>(
-  parameters: P,
-  raw: RawValues,
-):
-  | { readonly kind: "read"; readonly values: ValuesOf<P> }
-  | {
-      readonly kind: "invalid";
-      readonly name: string;
-      readonly error: string;
-      readonly problem: string;
-      readonly parts: Readonly<Record<string, string>>;
-    } {
+export function readValues<P extends Parameters>(parameters: P, raw: RawValues) {
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const typed = raw[name] ?? null;
@@ -100,11 +89,11 @@ export function readValues<P extends Parameters>(
       const parts = Object.fromEntries(
         read?.error.issues.flatMap(({ path, message }) => (path.length === 0 ? [] : [[path.join("."), message]])) ?? [],
       );
-      return { kind: "invalid", name, problem, parts, error: `${displayNameOf(name, parameter)} ${problem}.` };
+      return { kind: "invalid", name, problem, parts, error: `${displayNameOf(name, parameter)} ${problem}.` } as const;
     }
     values[name] = read.data;
   }
-  return { kind: "read", values: values as ValuesOf<P> };
+  return { kind: "read", values: values as ValuesOf<P> } as const;
 }
 
 /** Returns an error's message. The schema of an optional parameter is a union, and the union's last member has the message. */

@@ -15,6 +15,7 @@ export const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" }
 
 const audited: ParameterFacts = { isAudited: true };
 const asPhone: ParameterFacts = { input: "phone" };
+const asLongText: ParameterFacts = { input: "long text" };
 
 /** Longer texts have an input of several lines at the desk, in characters. */
 const LONG_TEXT = 200;
@@ -105,7 +106,7 @@ export const values = {
       }
       return context.issues.length > 0 ? z.NEVER : parcels.map(({ order, docket }) => ({ orderId: Number(order), docket }));
     })
-    .meta({ input: "long text" } satisfies ParameterFacts),
+    .meta(asLongText),
 
   /** An owner's phone number. */
   phone: z.string().overwrite(normalizePhone).regex(patterns.phone, "must be 10 digits").meta(asPhone),
@@ -146,9 +147,7 @@ export const values = {
 
   /** A text that keeps its line breaks, as in a mail. */
   lines: (maxLength: number) =>
-    textOf(maxLength, (typed) => typed.split(/\r?\n/).map(collapseWhitespace).join("\n").trim()).meta({
-      input: "long text",
-    } satisfies ParameterFacts),
+    textOf(maxLength, (typed) => typed.split(/\r?\n/).map(collapseWhitespace).join("\n").trim()).meta(asLongText),
 
   /** A courier's name: one of the usual ones, or any other. */
   courier: textOf(50).meta({ choices: usualCouriers, isAudited: true } satisfies ParameterFacts),

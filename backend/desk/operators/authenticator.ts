@@ -61,11 +61,8 @@ export async function useTimeCode(
 ): Promise<"right" | "wrong" | "other time"> {
   if (operator.authenticatorSecret === null || !/^\d{6}$/.test(code)) return "wrong";
   const timestamp = clock.now().getTime();
-  const delta = generator(secrets.open(operator.authenticatorSecret), operator.email, "").validate({
-    token: code,
-    timestamp,
-    window: CLOCK_STEPS,
-  });
+  const app = generator(secrets.open(operator.authenticatorSecret), operator.email, "");
+  const delta = app.validate({ token: code, timestamp, window: CLOCK_STEPS });
   const step = Math.floor(timestamp / 1000 / STEP_SECONDS) + (delta ?? 0);
   if (delta === null || step <= operator.lastTimeStep) return "wrong";
   if (Math.abs(delta) > ACCEPTED_STEPS) return "other time";
@@ -98,12 +95,11 @@ export async function makeRecoveryCodes(
 export async function useRecoveryCode({ database, clock, secrets }: CoreServices, operatorId: number, typed: string): Promise<boolean> {
   const read = readTypedCode(typed);
   if (read.kind !== "code") return false;
+  const isOwn = and(eq(recoveryCodes.codeHash, hashOf(secrets, read.code)), eq(recoveryCodes.operatorId, operatorId));
   const used = await database
     .update(recoveryCodes)
     .set({ usedAt: clock.now() })
-    .where(
-      and(eq(recoveryCodes.codeHash, hashOf(secrets, read.code)), eq(recoveryCodes.operatorId, operatorId), isNull(recoveryCodes.usedAt)),
-    )
+    .where(and(isOwn, isNull(recoveryCodes.usedAt)))
     .returning({ codeHash: recoveryCodes.codeHash });
   return used.length > 0;
 }

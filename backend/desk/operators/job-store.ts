@@ -94,13 +94,11 @@ export async function leaseJob({ database, clock }: CoreServices): Promise<JobRo
     if (found === undefined) return null;
     await transaction.delete(jobParts).where(eq(jobParts.jobId, found.id));
     const isGivenUp = found.attempts >= MAX_ATTEMPTS;
+    const givenUp = { state: "failed", message: GIVEN_UP, finishedAt: now, leasedUntil: null } as const;
+    const leased = { state: "running", done: 0, leasedUntil: leaseFrom(now), attempts: found.attempts + 1 } as const;
     const [changed] = await transaction
       .update(jobs)
-      .set(
-        isGivenUp
-          ? { state: "failed", message: GIVEN_UP, finishedAt: now, leasedUntil: null }
-          : { state: "running", done: 0, leasedUntil: leaseFrom(now), attempts: found.attempts + 1 },
-      )
+      .set(isGivenUp ? givenUp : leased)
       .where(eq(jobs.id, found.id))
       .returning();
     return changed ?? null;

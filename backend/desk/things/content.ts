@@ -6,7 +6,7 @@ import { outbox } from "../../delivery/tables";
 import { testimonials } from "../../selling/content/tables";
 import { countUses, findCode } from "../../selling/shop/promo-store";
 import { action, badge, facts, money, table, text, time } from "../cells";
-import { channelName } from "../lists/messages";
+import { channelNames } from "../lists/messages";
 import { promoBadge } from "../lists/prices";
 import { defineThing } from "./thing";
 
@@ -68,7 +68,7 @@ export const messageThing = defineThing({
     if (message === undefined) return null;
     const { channel, state, finishedAt } = message;
     return {
-      title: `${channelName(channel)} ${id}`,
+      title: `${channelNames[channel]} ${id}`,
       state: { text: state, tone: state === "sent" ? "good" : state === "dead" ? "bad" : "waiting" },
       sections: [
         facts("Delivery", {

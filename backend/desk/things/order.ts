@@ -19,7 +19,7 @@ import { findPayment, findStray } from "../../selling/payments/store";
 import type { Services } from "../../requests/services";
 import { findDispatch } from "../../selling/dispatch/shipments";
 import { action, badge, email, facts, history, link, money, noteAction, orderLink, phone, table, thing, time } from "../cells";
-import { channelName } from "../lists/messages";
+import { channelNames } from "../lists/messages";
 import { orderBadge } from "../lists/sales";
 import { stickerLink, stickerState } from "../lists/stock";
 import { includesRole } from "../roles";
@@ -208,7 +208,7 @@ async function historyOf(services: Services, { order, payment, dispatch }: Order
       what: `Refund of ${formatRupees(amount, true)}: ${state}, ${reason}`,
       by: "refund",
     })),
-    ...sent.map(({ channel, state, failure, createdAt: at }) => ({ at, what: describeMessage(channelName(channel), state, failure) })),
+    ...sent.map(({ channel, state, failure, createdAt: at }) => ({ at, what: describeMessage(channelNames[channel], state, failure) })),
     ...(dispatch?.dispatchedAt
       ? [{ at: dispatch.dispatchedAt, what: `Dispatched by ${dispatch.courier}, ${dispatch.docket}`, by: "dispatch" }]
       : []),

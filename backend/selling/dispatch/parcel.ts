@@ -48,15 +48,11 @@ export function describePacks({ batch, product, from, to, firstCode, lastCode }:
 
 /** Counts the order's stickers that are registered to a vehicle, or were until its owner released it. */
 export async function countRegistered(database: Database, orderId: number): Promise<number> {
+  const wasReleased = sql`exists (select 1 from ${releases} where ${releases.stickerId} = ${batchStickers.stickerId})`;
   const [counted] = await database
     .select({ registered: sql<number>`count(*)::int` })
     .from(batchStickers)
     .leftJoin(vehicles, eq(vehicles.stickerId, batchStickers.stickerId))
-    .where(
-      and(
-        eq(batchStickers.orderId, orderId),
-        or(isNotNull(vehicles.id), sql`exists (select 1 from ${releases} where ${releases.stickerId} = ${batchStickers.stickerId})`),
-      ),
-    );
+    .where(and(eq(batchStickers.orderId, orderId), or(isNotNull(vehicles.id), wasReleased)));
   return counted?.registered ?? 0;
 }

@@ -89,10 +89,7 @@ export async function nextNumber(transaction: Database, series: DocumentSeries, 
   const [taken] = await transaction
     .insert(taxDocumentNumbers)
     .values({ seriesOfYear, last: 1 })
-    .onConflictDoUpdate({
-      target: taxDocumentNumbers.seriesOfYear,
-      set: { last: sql`${taxDocumentNumbers.last} + 1` },
-    })
+    .onConflictDoUpdate({ target: taxDocumentNumbers.seriesOfYear, set: { last: sql`${taxDocumentNumbers.last} + 1` } })
     .returning({ last: taxDocumentNumbers.last });
   if (taken === undefined) throw new Error("No document number was returned");
   return documentNumber(seriesOfYear, taken.last);

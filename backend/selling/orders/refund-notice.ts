@@ -39,12 +39,13 @@ export async function sendRefundMail(
   const what = sentences[kind](formatRupees(amount, true), orderId);
   // Nobody needs to pay again for a sticker that another order has already paid for.
   const orderAgain = kind === "paidTooLate" && sticker?.isPaid !== true ? waysToOrderAgain(sentences)[order.kind] : null;
-  const next = {
-    paidTooLate: [sentences.refund, ...(orderAgain === null ? [] : [orderAgain.sentence])],
-    paidTwice: [sentences.refundFollows],
-    stickerPaidTwice: [sentences.refundFollows],
-    refunded: [sentences.refundArrives],
-    cancelled: [],
+  const { refundSubject, refundedSubject, cancelledSubject, refundFollows, refundArrives } = sentences;
+  const { subject, next } = {
+    paidTooLate: { subject: refundSubject, next: [sentences.refund, ...(orderAgain === null ? [] : [orderAgain.sentence])] },
+    paidTwice: { subject: refundSubject, next: [refundFollows] },
+    stickerPaidTwice: { subject: refundSubject, next: [refundFollows] },
+    refunded: { subject: refundedSubject, next: [refundArrives] },
+    cancelled: { subject: cancelledSubject, next: [] },
   }[kind];
   const parts: MailPart[] = [
     paragraph(sentences.dear(order.name)),
@@ -56,9 +57,8 @@ export async function sendRefundMail(
     ...(orderAgain?.button ? buttonTo(environment, ...orderAgain.button) : []),
     paragraph(sentences.questions(supportEmail)),
   ];
-  const subjects = { refunded: sentences.refundedSubject, cancelled: sentences.cancelledSubject };
-  const subject = (kind === "refunded" || kind === "cancelled" ? subjects[kind] : sentences.refundSubject)(brandName);
-  await tellCustomer(transaction, services, orderId, composeMail({ to: order.email, subject, parts, language }, environment));
+  const mail = { to: order.email, subject: subject(brandName), parts, language };
+  await tellCustomer(transaction, services, orderId, composeMail(mail, environment));
 }
 
 type WayToOrderAgain = { readonly sentence: string; readonly button: readonly [label: string, path: string] | null };

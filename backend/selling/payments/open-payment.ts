@@ -44,23 +44,12 @@ export async function startPayment(
     services.paymentEffects.reservePromoUse(transaction, orderId, services.clock.now()),
   );
   if (reservation.kind === "lost") return { kind: "refusal", message: words.promoNoLongerValid };
-  const open = await openPayment(services, orderId, payer, reservation.until);
-  if (open === null) return { kind: "unavailable", retryAfter: timings.retrySeconds, message: words.checkoutUnavailable };
-  return {
-    kind: "answer",
-    data: {
-      provider: { orderId: open.providerOrderId, keyId: open.keyId, paymentLink: open.link },
-      order: { id: String(orderId), amount: total, payBefore: reservation.until },
-    },
-  };
+  const provider = await openPayment(services, orderId, payer, reservation.until);
+  if (provider === null) return { kind: "unavailable", retryAfter: timings.retrySeconds, message: words.checkoutUnavailable };
+  return { kind: "answer", data: { provider, order: { id: String(orderId), amount: total, payBefore: reservation.until } } };
 }
 
-export type OpenPayment = {
-  readonly providerOrderId: string;
-  readonly keyId: string;
-  /** The payment link, or "". */
-  readonly link: string;
-};
+type OpenPayment = AnswerOf<typeof placeOrder>["provider"];
 
 /**
  * In milliseconds, except `retrySeconds`. `claim` is longer than the provider's timeouts. `maxWait` is shorter than the default time limit
@@ -139,7 +128,7 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
  */
 function toOpenPayment({ payments, clock }: Services, payment: Payment, providerOrderId: string, payBefore: Date | null): OpenPayment {
   const hasEnded = payBefore !== null && promoReservationEnd(payment.createdAt) <= clock.now();
-  return { providerOrderId, keyId: payments.provider.keyId, link: hasEnded ? "" : (payment.linkUrl ?? "") };
+  return { orderId: providerOrderId, keyId: payments.provider.keyId, paymentLink: hasEnded ? "" : (payment.linkUrl ?? "") };
 }
 
 function after(moment: Date, milliseconds: number): Date {

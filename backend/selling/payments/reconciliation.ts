@@ -88,16 +88,12 @@ export async function reconcileNow(
 async function check(services: Services, payment: Payment, busyUntil: Date): Promise<void> {
   const { database, clock } = services;
   const isPaid = payment.state === "paid";
-  if (isPaid) await closeLink(services, payment);
+  // If the provider does not respond, the next check closes the link of the paid order.
+  if (isPaid && payment.linkId !== null) await services.payments.provider.cancelLink(payment.linkId);
   await lookUp(services, payment);
   const isDone = isPaid && payment.checks + 1 >= CHECKS_OF_PAID;
   const next = isDone ? null : nextCheck(payment.checks + 1, payment.createdAt, clock.now());
   await finishCheck(database, payment, busyUntil, next);
-}
-
-/** Closes a paid order's link. If the provider does not respond, the next check tries again. */
-async function closeLink({ payments }: Services, { linkId }: Payment): Promise<void> {
-  if (linkId !== null) await payments.provider.cancelLink(linkId);
 }
 
 /** Looks up an order's payments at the provider, and applies them. */

@@ -44,7 +44,7 @@ export async function handleReport(context: RequestContext, kind: OrderKind, rep
     case paymentStatuses.completed:
       return handleSuccess(context, payment, target, report);
     case paymentStatuses.failed:
-      return { kind: "answer", data: { isPaid: await handleFailure(context, payment, report.failureReason ?? "") } };
+      return handleFailure(context, payment, report.failureReason ?? "");
     default:
       return refused;
   }
@@ -66,9 +66,10 @@ export async function readState(
   return { kind: "answer", data: { state: (await hasStray(database, orderId)) ? "unmatched" : "open", refundDue, orderCode: "" } };
 }
 
-/** Records a failure. @returns whether the order is already paid. */
-async function handleFailure({ database }: RequestContext, { orderId }: Payment, reason: string): Promise<boolean> {
-  return database.transaction(async (transaction) => (await recordProgress(transaction, orderId, "failed", reason)) === "paid");
+/** Records a failure. The order may be paid already. */
+async function handleFailure({ database }: RequestContext, { orderId }: Payment, reason: string): Promise<Reply<Settled>> {
+  const state = await database.transaction((transaction) => recordProgress(transaction, orderId, "failed", reason));
+  return { kind: "answer", data: { isPaid: state === "paid" } };
 }
 
 /**

@@ -57,16 +57,11 @@ export async function orderIdOf(database: Database, { source, id }: PaymentTarge
 
 /** Claims the right to open a payment at the provider. @returns false if it is already open there, or another request has the right. */
 export async function claimOpening(database: Database, orderId: number, now: Date, until: Date): Promise<boolean> {
+  const isFree = or(isNull(payments.openingUntil), lt(payments.openingUntil, now));
   const claimed = await database
     .update(payments)
     .set({ openingUntil: until })
-    .where(
-      and(
-        eq(payments.orderId, orderId),
-        isNull(payments.providerOrderId),
-        or(isNull(payments.openingUntil), lt(payments.openingUntil, now)),
-      ),
-    )
+    .where(and(eq(payments.orderId, orderId), isNull(payments.providerOrderId), isFree))
     .returning({ orderId: payments.orderId });
   return claimed.length > 0;
 }

@@ -87,20 +87,14 @@ export async function upsertGrant(transaction: Database, grant: Grant): Promise<
 /** Finds a caller's valid grants of this discount on this total, latest expiry first. */
 export async function findGrants(
   transaction: Database,
-  asked: Pick<Grant, "callerHash" | "total" | "discount">,
+  { callerHash, total, discount }: Pick<Grant, "callerHash" | "total" | "discount">,
   now: Date,
 ): Promise<Grant[]> {
+  const isAsked = and(eq(promoGrants.callerHash, callerHash), eq(promoGrants.total, total), eq(promoGrants.discount, discount));
   return transaction
     .select()
     .from(promoGrants)
-    .where(
-      and(
-        eq(promoGrants.callerHash, asked.callerHash),
-        eq(promoGrants.total, asked.total),
-        eq(promoGrants.discount, asked.discount),
-        gt(promoGrants.expiresAt, now),
-      ),
-    )
+    .where(and(isAsked, gt(promoGrants.expiresAt, now)))
     .orderBy(desc(promoGrants.expiresAt));
 }
 

@@ -32,11 +32,11 @@ export async function isPromoUseValid(transaction: Database, orderId: number, no
   return (await countUses(transaction, found.code.id, now, orderId)) < found.code.useLimit;
 }
 
-/** The renewal offer for an owner whose sticker is in its trial (spec, section 3). */
-type Offer = { readonly text: string; readonly percent: number };
-
-/** Returns a coupon's offer. Null if its promo code has no offer text or no percentage, or is not valid now. */
-export async function findOffer(database: Database, couponId: number, now: Date): Promise<Offer | null> {
+/**
+ * Returns a coupon's offer, for an owner whose sticker is in its trial (spec, section 3). Null if its promo code has no offer text or no
+ * percentage, or is not valid now.
+ */
+export async function findOffer(database: Database, couponId: number, now: Date) {
   const code = await findCodeById(database, couponId);
   if (typeof code?.offer !== "string" || code.percent === null) return null;
   const error = validityError(code, await countUses(database, code.id, now), now);

@@ -29,7 +29,6 @@ export function sheetLayout(productId: number) {
   return {
     width,
     height,
-    left,
     packs: String(productId) === products.bike ? 5 : 4,
     /** Returns a sticker's upper left corner. */
     placeOf: (row: number, column: 0 | 1) => ({ x: left + column * (width + COLUMN_GAP), y: TOP + row * (height + ROW_GAP) }),

@@ -113,16 +113,13 @@ export const checkBackup = commandWithoutDatabase({
     const damaged = stored.find(({ content }) => !isLongEnough(content.toString("utf8").replaceAll("\0", "")));
     if (damaged !== undefined) refuse(`The backup's file ${damaged.name} is damaged or incomplete. Use another backup.`);
     await requireWholeFile(folder, note);
-    const secret =
-      environment.secret ??
-      stored
-        .find(({ name }) => name === BACKEND_SECRET)
-        ?.content.toString("utf8")
-        .trim() ??
-      null;
-    const counts = await refusing(() =>
-      database === EMBEDDED_DUMP ? countIn(join(folder, database), secret) : readContents(join(folder, database)),
-    );
+    const storedSecret = stored.find(({ name }) => name === BACKEND_SECRET)?.content.toString("utf8");
+    const secret = environment.secret ?? storedSecret?.trim() ?? null;
+    const counts = await refusing(async () => {
+      if (database === EMBEDDED_DUMP) return countIn(join(folder, database), secret);
+      await checkPostgresDump(join(folder, database));
+      return null;
+    });
     const lines = [
       counts === null
         ? `Every part of the backup of ${createdAt} can be read. Not checked: whether PostgreSQL accepts it. Restore it into an empty database to see.`
@@ -155,11 +152,6 @@ async function countIn(dump: string, secret: string | null): Promise<Counts> {
   } finally {
     await close();
   }
-}
-
-async function readContents(dump: string): Promise<null> {
-  await checkPostgresDump(dump);
-  return null;
 }
 
 /** Refuses the command with an error that says what is wrong with the backup or with the database. */
@@ -214,16 +206,13 @@ async function fill({ databaseUrl }: BackendEnvironment, folder: string, dump: s
   if (basename(dump) !== expected)
     return refuse(`The backup is for another kind of database: it has ${basename(dump)} instead of ${expected}.`);
   await refusing(async () => {
-    if (databaseUrl !== null) return fillPostgres(databaseUrl, dump);
+    if (databaseUrl !== null) {
+      if (await isEmptyPostgres(databaseUrl)) return restorePostgres(databaseUrl, dump);
+      return refuse("The database at DATABASE_URL is not empty. Create an empty one and set DATABASE_URL to it.");
+    }
     await assertWholeDump(await openAsBlob(dump));
     return restoreEmbedded(folder, await openAsBlob(dump), fillDatabase);
   });
-}
-
-async function fillPostgres(databaseUrl: string, dump: string): Promise<void> {
-  if (!(await isEmptyPostgres(databaseUrl)))
-    refuse("The database at DATABASE_URL is not empty. Create an empty one and set DATABASE_URL to it.");
-  await restorePostgres(databaseUrl, dump);
 }
 
 /** @returns the paths of the new files */

@@ -80,18 +80,9 @@ const createPromoCode = databaseCommand({
     if ((percent === null) === (amount === null)) return refuse("Give either a percentage or an amount.");
     if (from !== null && until !== null && until <= from) return refuse("The end must be later than the first day.");
     if (until !== null && until <= clock.now()) return refuse("The end must be in the future.");
-    const isNew = await insertCode(database, {
-      id: secrets.randomId(),
-      code,
-      percent,
-      amount,
-      minimumTotal: minimum ?? 0,
-      validFrom: from,
-      validUntil: until,
-      useLimit: uses,
-      createdAt: clock.now(),
-    });
-    if (!isNew) return refuse(`The promo code ${code} already exists.`);
+    const validity = { validFrom: from, validUntil: until, useLimit: uses };
+    const promo = { id: secrets.randomId(), code, percent, amount, minimumTotal: minimum ?? 0, ...validity, createdAt: clock.now() };
+    if (!(await insertCode(database, promo))) return refuse(`The promo code ${code} already exists.`);
     return done([`Customers can use ${code} ${from === null ? "now" : "from its first day"}.`], { code });
   },
 });

@@ -23,19 +23,11 @@ async function work(services: Services, opened: Pick<OpenDatabase, "dump">, job:
   const files = createFileWriter(services, job);
   try {
     const progress = (done: number, total: number) => keepLease(services, job, { done, total });
-    const outcome = await runCommand(
-      services,
-      opened,
-      { command: job.command, raw },
-      { door: "desk", operator, write: files.write, progress },
-    );
+    const door = { door: "desk", operator, write: files.write, progress } as const;
+    const outcome = await runCommand(services, opened, { command: job.command, raw }, door);
     await files.flush();
-    await endJob(
-      services,
-      job,
-      outcome.kind === "done" ? "done" : "failed",
-      outcome.kind === "done" ? outcome.lines.join("\n") : outcome.message,
-    );
+    if (outcome.kind === "done") await endJob(services, job, "done", outcome.lines.join("\n"));
+    else await endJob(services, job, "failed", outcome.message);
   } catch (error) {
     if (error instanceof Cancelled) return;
     log({ level: "error", event: "job failed", reason: job.command, error: describeError(error) });

@@ -11,7 +11,7 @@ import { findUnpaidOrder, type PlacedOrder } from "../../payments/open-payment";
 import { insertPayment } from "../../payments/store";
 import { payments } from "../../tables";
 import { lockReseller } from "../account/store";
-import { balanceOrders } from "../tables";
+import { balanceOrders, type resellerOrders } from "../tables";
 import { firstDue, recordPayment, reopenUncoveredOrders } from "./credit";
 import { addLedgerEntry } from "./ledger";
 
@@ -49,7 +49,7 @@ export async function placeBalanceOrder(
 
 /** Enters the payment in the ledger. Use it in the transaction that marks the order paid. What is no longer due stays as credit. */
 export async function settleBalance(transaction: Database, services: Services, orderId: number): Promise<void> {
-  const paid = await findBalance(transaction, orderId);
+  const paid = await findResellersPayment(transaction, balanceOrders, orderId);
   if (typeof paid?.reference !== "string") throw new Error("Paid balance not found");
   const { resellerId, amount, reference } = paid;
   const outcome = await recordPayment(transaction, services, { resellerId, amount, reference, orderId });
@@ -62,7 +62,7 @@ export async function refundBalance(
   services: Services,
   { orderId, isOfOrder, amount, reason }: OrderRefund,
 ): Promise<void> {
-  const paid = isOfOrder ? await findBalance(transaction, orderId) : null;
+  const paid = isOfOrder ? await findResellersPayment(transaction, balanceOrders, orderId) : null;
   if (paid === null) return;
   const { resellerId, reference } = paid;
   await lockReseller(transaction, resellerId);
@@ -71,11 +71,12 @@ export async function refundBalance(
   await reopenUncoveredOrders(transaction, resellerId);
 }
 
-async function findBalance(database: Database, orderId: number) {
+/** Finds the payment of a reseller's order, or of an order that pays what is due. */
+export async function findResellersPayment(database: Database, of: typeof balanceOrders | typeof resellerOrders, orderId: number) {
   const [found] = await database
-    .select({ resellerId: balanceOrders.resellerId, amount: payments.amount, reference: payments.providerPaymentId })
-    .from(balanceOrders)
-    .innerJoin(payments, eq(payments.orderId, balanceOrders.orderId))
-    .where(eq(balanceOrders.orderId, orderId));
+    .select({ resellerId: of.resellerId, amount: payments.amount, reference: payments.providerPaymentId })
+    .from(of)
+    .innerJoin(payments, eq(payments.orderId, of.orderId))
+    .where(eq(of.orderId, orderId));
   return found ?? null;
 }

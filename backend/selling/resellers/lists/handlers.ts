@@ -10,9 +10,8 @@ import { findOrder, type Order } from "../../orders/store";
 import { type Handler, type Refusal } from "../../../requests/handler";
 import { isPayable } from "../../payments/rules";
 import { defineResellerHandler, type Reseller } from "../account/store";
-import { findOrderOf, listOrdersOf, type ListedOrder, status } from "./order-list";
+import { findOrderOf, listOrdersOf, modeLabels, type ListedOrder, status } from "./order-list";
 import { rowRangeOf, isWithin, type RowRange, type SortedPeriod } from "./selection";
-import { modeLabels, shownDay } from "./labels";
 import { listStickersOf } from "./sticker-list";
 import type { Database } from "../../../platform/database/database";
 import { ledger, resellerPayments, resellerOrders } from "../tables";
@@ -20,6 +19,9 @@ import { lastLedgerRow } from "../ledger/ledger";
 import { isPayableOnline } from "../ledger/pay-balance";
 import { orders, payments, shopDispatches } from "../../tables";
 import { firstDue, purchaseLeft } from "../ledger/credit";
+
+/** The website shows it unchanged. */
+const shownDay = (moment: Date) => dayFirstOf(dayInIndia(moment));
 
 const notFound: Refusal = { kind: "refusal", message: words.orderRefused };
 
@@ -167,21 +169,13 @@ async function orderOverviewOf(database: Database, reseller: Reseller, now: Date
 async function recentOrders(database: Database, resellerId: number, today: string) {
   const [first = ""] = lastMonths(today);
   const lastArrivals = new Date(startOfDay(today).getTime() - transitDays * DAY_MS);
+  const isRecent = gte(resellerOrders.createdAt, startOfDay(`${first}-01`));
+  const mayBeOnTheWay = or(isNull(resellerOrders.dispatchedAt), gte(resellerOrders.dispatchedAt, lastArrivals));
   return database
     .select({ createdAt: resellerOrders.createdAt, dispatchedAt: resellerOrders.dispatchedAt, netAmount: orders.total, status })
     .from(resellerOrders)
     .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
     .leftJoin(payments, eq(payments.orderId, resellerOrders.orderId))
     .leftJoin(shopDispatches, eq(shopDispatches.orderId, resellerOrders.orderId))
-    .where(
-      and(
-        eq(resellerOrders.resellerId, resellerId),
-        notInArray(status, [...uncountedStatuses]),
-        or(
-          gte(resellerOrders.createdAt, startOfDay(`${first}-01`)),
-          isNull(resellerOrders.dispatchedAt),
-          gte(resellerOrders.dispatchedAt, lastArrivals),
-        ),
-      ),
-    );
+    .where(and(eq(resellerOrders.resellerId, resellerId), notInArray(status, [...uncountedStatuses]), or(isRecent, mayBeOnTheWay)));
 }

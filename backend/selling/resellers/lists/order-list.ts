@@ -4,10 +4,13 @@ import { orderStatuses, paymentStatusWords, type ListSort } from "#contract/rese
 import type { Database } from "../../../platform/database/database";
 import { parseId } from "../../../requests/parse";
 import { orders, payments, shopDispatches, taxDocuments } from "../../tables";
-import { balanceOrders, resellerOrders, resellerPeople, resellers } from "../tables";
+import { balanceOrders, resellerOrders, resellerPeople, resellers, type OrderMode } from "../tables";
 import { isInvoice } from "../../invoices/store";
 import { orderState } from "../../orders/state";
 import { containsText, type Filters, isWithin, type RowRange, type SortedPeriod } from "./selection";
+
+/** Display names of the order modes. */
+export const modeLabels: Readonly<Record<OrderMode, string>> = { prepaid: "Prepaid", postpaid: "Postpaid" };
 
 /** The reseller's word for the state of an order. The query needs the joins of `orderState`. */
 export const status = sql<string>`case ${orderState}
@@ -31,7 +34,6 @@ const awaitsPayment = sql<boolean>`${resellerOrders.mode} = 'prepaid' and ${rese
 
 const columns = {
   orderId: resellerOrders.orderId,
-  resellerId: resellerOrders.resellerId,
   mode: resellerOrders.mode,
   createdAt: resellerOrders.createdAt,
   dispatchedAt: resellerOrders.dispatchedAt,
@@ -57,20 +59,12 @@ export async function listOrdersOf(
   { sort, from, to, ...filters }: Filters & SortedPeriod,
   { offset, limit }: RowRange,
 ) {
+  const { orderId, courier, docket } = resellerOrders;
+  const hasStatus = filters.status === null ? undefined : or(sql`${status} = ${filters.status}`, sql`${paymentStatus} = ${filters.status}`);
+  const isFound = containsText(filters.search, [sql`${orderId}::text`, courier, docket, taxDocuments.number]);
+  const isOfPeriod = isWithin({ from, to }, resellerOrders.createdAt);
   const matching = selectOrders(database)
-    .where(
-      and(
-        eq(resellerOrders.resellerId, resellerId),
-        isWithin({ from, to }, resellerOrders.createdAt),
-        filters.status === null ? undefined : or(sql`${status} = ${filters.status}`, sql`${paymentStatus} = ${filters.status}`),
-        containsText(filters.search, [
-          sql`${resellerOrders.orderId}::text`,
-          resellerOrders.courier,
-          resellerOrders.docket,
-          taxDocuments.number,
-        ]),
-      ),
-    )
+    .where(and(eq(resellerOrders.resellerId, resellerId), isOfPeriod, hasStatus, isFound))
     .as("matching");
   const newestFirst = [desc(matching.createdAt), desc(matching.orderId)];
   const orderings: Readonly<Record<ListSort, SQL[]>> = {

@@ -14,6 +14,9 @@ const firstName = sql<string>`coalesce(split_part(btrim(${owners.name}), ' ', 1)
 
 /** Returns a page of a reseller's stickers, oldest first, and the number of matches. */
 export async function listStickersOf(database: Database, resellerId: number, filters: Filters, { offset, limit }: RowRange) {
+  const hasStatus = filters.status === null ? undefined : sql`${status} = ${filters.status}`;
+  // Of the customer's name, search only the first name. Anyone who can search a field can guess it letter by letter.
+  const texts = [sql`${resellerStickers.stickerId}::text`, stickers.guid, shopProducts.name, firstName];
   const matching = database
     .select({
       id: resellerStickers.stickerId,
@@ -29,14 +32,7 @@ export async function listStickersOf(database: Database, resellerId: number, fil
     .innerJoin(shopProducts, eq(shopProducts.id, stickers.productId))
     .leftJoin(vehicles, eq(vehicles.stickerId, resellerStickers.stickerId))
     .leftJoin(owners, eq(owners.id, vehicles.ownerId))
-    .where(
-      and(
-        eq(resellerStickers.resellerId, resellerId),
-        filters.status === null ? undefined : sql`${status} = ${filters.status}`,
-        // Of the customer's name, search only the first name. Anyone who can search a field can guess it letter by letter.
-        containsText(filters.search, [sql`${resellerStickers.stickerId}::text`, stickers.guid, shopProducts.name, firstName]),
-      ),
-    )
+    .where(and(eq(resellerStickers.resellerId, resellerId), hasStatus, containsText(filters.search, texts)))
     .as("matching");
   const rows = await database.select().from(matching).orderBy(asc(matching.number)).offset(offset).limit(limit);
   const [counted] = await database.select({ total: count() }).from(matching);

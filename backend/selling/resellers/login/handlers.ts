@@ -20,15 +20,9 @@ const login = defineHandler(requestResellerCode, async ({ email }, context) => {
     const disclosure = await mayDisclose(transaction, context, account, "Too many email addresses.");
     if (disclosure.kind === "limit") return disclosure;
     const isKnown = (await findLogIn(transaction, account)) !== null;
-    if (isKnown || disclosure.kind === "withheld")
-      return issueCodeFor(transaction, context, {
-        purpose: "reseller",
-        account,
-        email: null,
-        language: "",
-        isKnown,
-        isSecret: disclosure.kind === "withheld",
-      });
+    const isSecret = disclosure.kind === "withheld";
+    const request = { purpose: "reseller", account, email: null, language: "", isKnown, isSecret } as const;
+    if (isKnown || isSecret) return issueCodeFor(transaction, context, request);
     await recordDisclosure(transaction, context);
     return unknown;
   });

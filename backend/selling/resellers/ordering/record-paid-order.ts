@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../../platform/database/database";
-import { payments } from "../../tables";
 import { resellerOrders, resellerPayments } from "../tables";
 import { confirmOrder } from "../../orders/confirmation";
 import type { Services } from "../../../requests/services";
 import { lockReseller } from "../account/store";
 import { issueInvoice } from "../../invoices/issue";
 import { addLedgerEntry } from "../ledger/ledger";
+import { findResellersPayment } from "../ledger/pay-balance";
 
 /** Mails the confirmation of a prepaid order, and records that it is paid. Use it in the transaction that marks the payment paid. */
 export async function settlePrepaidOrder(transaction: Database, services: Services, orderId: number): Promise<void> {
@@ -21,7 +21,9 @@ export async function recordPaidOrder(
   services: CoreServices & Pick<Services, "environment">,
   orderId: number,
 ): Promise<void> {
-  const { resellerId, amount, reference } = await readPaidOrder(transaction, orderId);
+  const paid = await findResellersPayment(transaction, resellerOrders, orderId);
+  if (typeof paid?.reference !== "string") throw new Error("Paid reseller order not found");
+  const { resellerId, amount, reference } = paid;
   const reseller = await lockReseller(transaction, resellerId);
   const now = services.clock.now();
   const paymentId = services.secrets.randomId();
@@ -31,14 +33,4 @@ export async function recordPaidOrder(
   const entry = { event: "payment", orderId, paymentId, credit: amount, note: `Payment ${reference}` } as const;
   await addLedgerEntry(transaction, services, resellerId, entry);
   await issueInvoice(transaction, services, orderId, reseller.gstin);
-}
-
-async function readPaidOrder(transaction: Database, orderId: number) {
-  const [found] = await transaction
-    .select({ resellerId: resellerOrders.resellerId, amount: payments.amount, reference: payments.providerPaymentId })
-    .from(resellerOrders)
-    .innerJoin(payments, eq(payments.orderId, resellerOrders.orderId))
-    .where(eq(resellerOrders.orderId, orderId));
-  if (typeof found?.reference !== "string") throw new Error("Paid reseller order not found");
-  return { ...found, reference: found.reference };
 }
