@@ -14,7 +14,7 @@ const FORWARDED_HEADERS = /^(accept-encoding|content-type|if-none-match|x-[a-z]+
  * Forwards a browser's or provider's request to the built-in backend. Leaves the body unchanged, because webhook signatures cover it.
  * @throws a 404 response if the API runs at its own URL, where it serves its pages and webhooks itself.
  */
-export async function forwardToBackend(request: globalThis.Request): Promise<globalThis.Response> {
+export async function forwardToBackend({ request }: { readonly request: globalThis.Request }): Promise<globalThis.Response> {
   if (transport.forward === null) throw new Response(null, { status: 404 });
   const { pathname, search } = new URL(request.url);
   const answer = await transport.forward(

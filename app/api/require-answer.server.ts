@@ -8,7 +8,7 @@ type Messages = {
   /** Shown with 503 if the API does not answer. */
   readonly unavailable: string;
   /** Shown with 404 after a refusal. By default, a refusal counts as no answer. */
-  readonly refused?: string;
+  readonly refused?: string | undefined;
 };
 
 /** Returns the answer of an API call that a page requires. @throws the page's error response. */

@@ -1,5 +1,5 @@
 /**
- * Turns notifications on in this browser (app/routes/alerts/browsers.tsx): shows the button, or why there is none, and posts what the
+ * Turns notifications on in this browser (app/routes/alerts/route.tsx): shows the button, or why there is none, and posts what the
  * browser's push service says. In the sandbox, a browser without one posts nothing, and the server simulates it.
  */
 export function offerNotifications(): void {

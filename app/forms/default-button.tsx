@@ -3,8 +3,7 @@ import type { MouseEventHandler } from "react";
 import { useDocumentContext } from "~/serving/document-context";
 
 type DefaultButtonProps = {
-  readonly name: string;
-  readonly value: string;
+  readonly intent: string;
   /** With scripts, handles the press instead of submitting the form. */
   readonly onClick?: MouseEventHandler | undefined;
   readonly children: string;
@@ -14,10 +13,19 @@ type DefaultButtonProps = {
  * The button that Enter presses. Browsers press a form's first button, so this hidden button comes before the buttons that only change a
  * quantity or a row. Omitted in text browsers, where Enter presses no button and hidden buttons are visible.
  */
-export function DefaultButton({ name, value, onClick, children }: DefaultButtonProps) {
+export function DefaultButton({ intent, onClick, children }: DefaultButtonProps) {
   if (useDocumentContext().isTextBrowser) return null;
   return (
-    <button type="submit" name={name} value={value} onClick={onClick} className="sr-only" tabIndex={-1} aria-hidden="true" formNoValidate>
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      onClick={onClick}
+      className="sr-only"
+      tabIndex={-1}
+      aria-hidden="true"
+      formNoValidate
+    >
       {children}
     </button>
   );

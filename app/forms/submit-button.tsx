@@ -6,8 +6,7 @@ import { useIsOffline } from "~/scripts/connection";
 import { BusyDots, Button } from "~/ui/links-and-buttons";
 
 type SubmitButtonProps = {
-  readonly name: string;
-  readonly value: string;
+  readonly intent: string;
   /** Text while the form is being sent, such as 'Sending OTP'. */
   readonly busy: string;
   readonly children: ReactNode;
@@ -18,10 +17,10 @@ type SubmitButtonProps = {
  * Otherwise the router would abort the first request, which the server may already have handled, and send the form again. A one-time code
  * is valid only once.
  */
-export function SubmitButton({ name, value, busy, children }: SubmitButtonProps) {
+export function SubmitButton({ intent, busy, children }: SubmitButtonProps) {
   const isHeld = useIsOffline();
   const [released, setReleased] = useState<FormData>();
-  const isBlocked = ({ formData }: Navigation) => !isHeld && formData !== released && formData?.get(name) === value;
+  const isBlocked = ({ formData }: Navigation) => !isHeld && formData !== released && formData?.get("intent") === intent;
   const navigation = useNavigation();
   const isBusy = isBlocked(navigation);
   const { formData } = navigation;
@@ -35,7 +34,7 @@ export function SubmitButton({ name, value, busy, children }: SubmitButtonProps)
   };
 
   return (
-    <Button tone="main" wide name={name} value={value} aria-disabled={isBusy || undefined} onClick={ignoreWhileSending}>
+    <Button tone="main" wide intent={intent} aria-disabled={isBusy || undefined} onClick={ignoreWhileSending}>
       {isBusy ? (
         <>
           {busy}

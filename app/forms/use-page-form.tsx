@@ -35,7 +35,6 @@ export type PageForm<Name extends string> = {
  * @param values initial values.
  * @param accepted the response to a form that was accepted without a navigation. A new response also clears the last reply.
  * @param isOwn returns whether a button belongs to this form, on a page with several forms.
- * @param constraints by default those that the loader returns under this name.
  * @param lastResult by default the action's.
  */
 export function usePageForm<Name extends string = never>(page: {
@@ -44,11 +43,10 @@ export function usePageForm<Name extends string = never>(page: {
   readonly values?: Readonly<Partial<Record<Name, string>>>;
   readonly accepted?: object | null | undefined;
   readonly isOwn?: (button: unknown) => boolean;
-  readonly constraints?: Readonly<Record<string, FieldConstraint>>;
   readonly lastResult?: SubmissionResult<string[]> | undefined;
 }): PageForm<Name> {
   const loaderData = useLoaderData<{ readonly constraints?: Readonly<Record<string, FieldConstraint>> } | null>();
-  const { constraints = loaderData?.constraints, names = [], isOwn } = page;
+  const { names = [], isOwn } = page;
   const reply = useReply(isOwn);
   const lastResult = "lastResult" in page ? page.lastResult : reply;
   const { validation, onSubmit, onInput } = useFormValidation(lastResult);
@@ -62,7 +60,7 @@ export function usePageForm<Name extends string = never>(page: {
         name,
         value: typeof value === "string" ? value : "",
         errors: errorsByField?.[name] ?? [],
-        constraint: constraints?.[name] ?? {},
+        constraint: loaderData?.constraints?.[name] ?? {},
       };
       return [name, state];
     }),
@@ -83,11 +81,6 @@ export function usePageForm<Name extends string = never>(page: {
 function useReply(isOwn?: (button: unknown) => boolean): SubmissionResult<string[]> | undefined {
   const reply = useActionData<Partial<FormReply>>()?.lastResult;
   return isOwn === undefined || isOwn(reply?.initialValue?.["intent"]) ? reply : undefined;
-}
-
-/** Returns the value of the button that posted a rejected form, so that each form of a page shows only its own errors. */
-export function buttonOf(reply: FormReply | undefined): unknown {
-  return reply?.lastResult.initialValue?.["intent"];
 }
 
 type Validation = {

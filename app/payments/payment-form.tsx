@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 
 import { HiddenField } from "~/forms/hidden-fields";
-import { Button } from "~/ui/links-and-buttons";
+import { MainButton } from "~/ui/links-and-buttons";
 import type { HostedForm } from "./payment-provider";
 import { loadWidget } from "./razorpay/widget";
 
@@ -27,9 +27,7 @@ export function PaymentForm({ form, children }: PaymentFormProps) {
       {Object.entries(form.fields).map(([name, value]) => (
         <HiddenField key={name} name={name} value={value} />
       ))}
-      <Button tone="main" wide>
-        {children}
-      </Button>
+      <MainButton>{children}</MainButton>
     </form>
   );
 }

@@ -8,13 +8,13 @@ import { postedFields } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
 import type { Notice } from "~/root-data";
 import { flash } from "~/session/flash.server";
-import { emptyShop, findShop, reportableOrder, writeShop, type PaidOrder, type Shop } from "~/session/shop.server";
+import { emptyShop, findShop, reportableOrder, writeShop, type PaidOrder, type Shop, readShop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 import { ownerWords, type OwnerWords } from "~/words/words";
-import { readAfterPayment } from "./payment-state.server";
-import { paymentDoubtPath } from "./payment-doubt.server";
-import { orderKinds, type Settlement } from "./order-kinds.server";
+import { orderKinds, type Settlement, localizePayment } from "./order-kinds.server";
 import { sealOrder, sealPaidOrder, unsealOrder, type SealedOrder } from "./order-token.server";
+import { paymentDoubtPath } from "./payment-doubt.server";
+import { readAfterPayment } from "./payment-state.server";
 import { paymentProvider } from "./provider.server";
 
 /**
@@ -57,7 +57,7 @@ async function settleUnpaid(args: LoaderFunctionArgs, order: SealedOrder, settle
 }
 
 /** Reports a signed payment to the API and redirects according to its response. */
-export async function settlePaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement): Promise<Response> {
+async function settlePaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement): Promise<Response> {
   const reported = await orderKinds[order.kind].report(settlement, order.barcode);
   if (reported.kind === "ok") return redirectToThankYou(args, order);
   return redirect(paymentDoubtPath(reported.kind === "refused" ? "unmatched" : "unconfirmed"), 303);
@@ -127,4 +127,32 @@ function toSettlement({ id, providerOrderId, amount }: Pick<SealedOrder, "id" | 
     amount,
     currency: INR,
   };
+}
+
+/**
+ * Handles the return from a payment link: a GET with the provider's signature in the URL. Our cookie contains the order, also one that
+ * is paid already: then the person has paid twice. If the person paid in a browser without this cookie, the provider's webhook or a check
+ * of the API settles the order.
+ */
+export async function settleLinkPayment(args: LoaderFunctionArgs): Promise<Response> {
+  const shop = await readShop(args);
+  const order = shop.order ?? shop.paid?.order ?? null;
+  const paid = paymentProvider.readLinkResult(new URL(args.request.url).searchParams);
+  localizePayment(order, args.request);
+  if (!order || paid === null) {
+    const { unconfirmed, unconfirmedAdvice } = ownerWords().paymentResults;
+    const text = `${unconfirmed} ${unconfirmedAdvice}`;
+    return redirect(paths.home(), { headers: { "Set-Cookie": await flash({ tone: "info", text }) } });
+  }
+  return settlePaid(args, order, {
+    paymentReference: paid.paymentId,
+    orderId: order.id,
+    providerPaymentId: paid.paymentId,
+    providerOrderId: paid.linkId,
+    signature: paid.signature,
+    amount: order.amount,
+    currency: INR,
+    status: orderKinds[order.kind].paidStatus,
+    failureReason: null,
+  });
 }

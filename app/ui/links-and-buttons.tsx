@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import type { ComponentPropsWithoutRef } from "react";
 
 import { classNames } from "./class-names";
 
@@ -11,24 +11,33 @@ type ButtonStyle = {
   readonly wide?: boolean;
 };
 
-export type ButtonProps = ButtonStyle & Omit<ComponentPropsWithoutRef<"button">, "className">;
+export type ButtonProps = ButtonStyle &
+  Omit<ComponentPropsWithoutRef<"button">, "className"> & {
+    /** By this value, the action knows which button of the form was pressed. */
+    readonly intent?: string | undefined;
+  };
 
 /**
  * A button that submits its form unless `type` says otherwise. A space follows it, because without styles, as in text browsers, two buttons
  * would look like one. Flex and grid containers ignore the space.
  */
-export function Button({ tone = "plain", wide = false, type = "submit", ...button }: ButtonProps) {
+export function Button({ tone = "plain", wide = false, type = "submit", intent, ...button }: ButtonProps) {
   return (
     <>
-      <button {...button} type={type} className={buttonClass(tone, wide)} />{" "}
+      <button
+        {...(intent !== undefined && { name: "intent", value: intent })}
+        {...button}
+        type={type}
+        className={buttonClass(tone, wide)}
+      />{" "}
     </>
   );
 }
 
-/** The main button of a form with one button. */
-export function MainButton({ children }: { readonly children: ReactNode }) {
+/** The main button of a form, as wide as its column. */
+export function MainButton({ intent, children }: Pick<ButtonProps, "intent" | "children">) {
   return (
-    <Button tone="main" wide>
+    <Button tone="main" wide intent={intent}>
       {children}
     </Button>
   );

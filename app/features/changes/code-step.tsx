@@ -1,7 +1,8 @@
 import { CodeField } from "~/forms/code-field";
 import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { Banner } from "~/ui/banner";
-import { Button, LinkParagraph } from "~/ui/links-and-buttons";
+import { Button, LinkParagraph, MainButton } from "~/ui/links-and-buttons";
+import { Card } from "~/ui/page";
 import { ownerWords } from "~/words/words";
 
 export const changeButtons = { send: "send", confirm: "confirm", lost: "lost", stop: "stop" } as const;
@@ -27,11 +28,9 @@ export function CodeStep({ asks, codeUse, button, lost, restart }: CodeStepProps
         {asks.includes("newEmail") && <CodeField state={form.fields.newCode} label={words.codeNewEmail} hint={words.codeHint} />}
         {asks.includes("ownEmail") && <CodeField state={form.fields.ownCode} label={words.codeOwnEmail} hint={words.codeHint} />}
         {asks.includes("own") && <CodeField state={form.fields.ownCode} label={words.codeOwn} hint={words.codeHint} />}
-        <Button tone="main" wide name="intent" value={changeButtons.confirm}>
-          {button}
-        </Button>
+        <MainButton intent={changeButtons.confirm}>{button}</MainButton>
         {lost !== undefined && (
-          <Button wide name="intent" value={changeButtons.lost} formNoValidate>
+          <Button wide intent={changeButtons.lost} formNoValidate>
             {lost}
           </Button>
         )}
@@ -44,7 +43,21 @@ export function CodeStep({ asks, codeUse, button, lost, restart }: CodeStepProps
 export function CodesGone() {
   return (
     <Banner tone="error" role="alert">
-      <p>{ownerWords().changes.codesGone}</p>
+      {ownerWords().changes.codesGone}
     </Banner>
+  );
+}
+
+/** A change that waits because the old number or address is lost. Any session of the owner can stop it. */
+export function WaitingChange({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <Card title={title} tone="mist">
+      <p>{text}</p>
+      <form method="post">
+        <Button tone="danger" intent={changeButtons.stop}>
+          {ownerWords().phoneChange.stop}
+        </Button>
+      </form>
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import { PhoneField } from "~/forms/text-field";
 import type { PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { Disclosure } from "~/ui/disclosure";
-import { Button, TextLink } from "~/ui/links-and-buttons";
+import { Button, LinkParagraph } from "~/ui/links-and-buttons";
 import { scannerWords } from "~/words/words";
 import { FormFrame, ProofField } from "./form-frame";
 
@@ -49,12 +49,8 @@ export function CallForm({
         <p>{isTargetKnown ? explanation : words.call.leadShort}</p>
         <PhoneField state={state} label={words.contact.phone} autoComplete="tel" />
         {proof !== null && <ProofField state={proof} />}
-        {hasNotice && (
-          <p>
-            <TextLink href={paths.callNotice()}>{words.callNotice.link}</TextLink>
-          </p>
-        )}
-        <Button wide name="intent" value={button}>
+        {hasNotice && <LinkParagraph href={paths.callNotice()}>{words.callNotice.link}</LinkParagraph>}
+        <Button wide intent={button}>
           {isTargetKnown ? buttonText : words.result.askForCall}
         </Button>
       </FormFrame>

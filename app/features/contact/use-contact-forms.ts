@@ -1,20 +1,15 @@
-import type { FormReply } from "~/forms/form.server";
-import { buttonOf, usePageForm } from "~/forms/use-page-form";
-import type { FieldConstraint } from "~/forms/field-state";
+import { usePageForm } from "~/forms/use-page-form";
 import { callButtons } from "./call-form";
 
 /** Returns the page's three forms. Only the form that was posted shows errors: the message form, unless a call's button was pressed. */
-export function useContactForms(constraints: Readonly<Record<string, FieldConstraint>>, reply: FormReply | undefined) {
-  const pressed = buttonOf(reply);
-  const replyTo = (button: string) => (pressed === button ? reply?.lastResult : undefined);
+export function useContactForms() {
   const message = usePageForm({
     id: "message",
     names: ["id", "proof"],
-    constraints,
-    lastResult: pressed === callButtons.call || pressed === callButtons.emergency ? undefined : reply?.lastResult,
+    isOwn: (button) => button !== callButtons.call && button !== callButtons.emergency,
   });
-  const call = usePageForm({ id: "call", names: ["from", "proof"], constraints, lastResult: replyTo(callButtons.call) });
-  const emergency = usePageForm({ id: "emergency", names: ["from", "proof"], constraints, lastResult: replyTo(callButtons.emergency) });
+  const call = usePageForm({ id: "call", names: ["from", "proof"], isOwn: (button) => button === callButtons.call });
+  const emergency = usePageForm({ id: "emergency", names: ["from", "proof"], isOwn: (button) => button === callButtons.emergency });
   const forms = [message, call, emergency];
   return {
     message,

@@ -20,13 +20,3 @@ export async function requireMyData(request: Request): Promise<MyData> {
   const owner = await requireDataRights(request);
   return requireOwn(request, owner, readMyData, { loginId: owner.loginId }, ownerWords().myData.unavailable);
 }
-
-export function dataFile(content: string, type: string, name: string): Response {
-  return new Response(content, {
-    headers: {
-      "Content-Type": `${type}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
-}

@@ -5,13 +5,11 @@ type IllustrationProps = {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Whether the illustration is visible without scrolling, and must load at once. */
-  readonly isFirst?: boolean;
 };
 
 /** A decorative illustration. Always put text beside it that says the same. */
-export function Illustration({ name, width, height, isFirst = false }: IllustrationProps) {
-  return <img className="drawing" src={`/images/${name}.svg`} width={width} height={height} alt="" loading={isFirst ? "eager" : "lazy"} />;
+export function Illustration({ name, width, height }: IllustrationProps) {
+  return <img className="drawing" src={`/images/${name}.svg`} width={width} height={height} alt="" loading="lazy" />;
 }
 
 /** The Buy Now button below a section that is shown on its own page. On the home page, the same section has no such button. */

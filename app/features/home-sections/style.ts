@@ -1,4 +1,6 @@
+import type { LinksFunction } from "@remix-run/node";
+
 import address from "../../../styles/sections.css?url";
 
-/** The sections' stylesheet, for the `links` of screens that show a section. */
-export const sectionStyle = { rel: "stylesheet", href: address } as const;
+/** The sections' stylesheet, for screens that show a section. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: address }];

@@ -22,14 +22,14 @@ export function PromoBox({ promo, field }: PromoBoxProps) {
         ) : (
           <TextField key="locked" state={{ ...field, value: code }} label={words.promoCode} readOnly />
         )}
-        <Button name="intent" value={code === null ? promoIntents.apply : promoIntents.remove} formNoValidate>
+        <Button intent={code === null ? promoIntents.apply : promoIntents.remove} formNoValidate>
           {code === null ? words.apply : words.remove}
         </Button>
       </div>
       {promo.kind === "applied" && <p className="promo-applied">{words.promoApplied({ code: promo.code })}</p>}
       {promo.kind === "lost" && field.errors.length === 0 && (
         <Banner tone="error" role="alert">
-          <p>{promo.reason}</p>
+          {promo.reason}
         </Banner>
       )}
     </>

@@ -1,9 +1,8 @@
-import { Form } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldState } from "~/forms/field-state";
-import type { FormReply } from "~/forms/form.server";
 import { HiddenField, Honeypot } from "~/forms/hidden-fields";
 import { SubmitButton } from "~/forms/submit-button";
 import { usePageForm } from "~/forms/use-page-form";
@@ -16,37 +15,28 @@ type AccountFormProps<Name extends string> = {
   /** Unique on the page. */
   readonly id: string;
   readonly names: readonly Name[];
-  readonly page: LoginPage;
-  readonly reply: FormReply | undefined;
   /** The initial values, before anything was typed. */
   readonly values?: Readonly<Partial<Record<Name, string>>>;
   /** Returns the initial values, from what was typed before the code expired or the person started again. */
   readonly valuesFrom?: (typed: TypedAccount) => Readonly<Partial<Record<Name, string>>>;
-  readonly children: (fields: Readonly<Record<Name, FieldState>>) => ReactNode;
+  readonly children?: (fields: Readonly<Record<Name, FieldState>>) => ReactNode;
 };
 
 /** The first step of registration and of every login: asks for the phone number, the email address or both. */
-export function AccountForm<Name extends string>({
-  id,
-  names,
-  page,
-  reply,
-  values: initial,
-  valuesFrom,
-  children,
-}: AccountFormProps<Name>) {
+export function AccountForm<Name extends string>({ id, names, values: initial, valuesFrom, children }: AccountFormProps<Name>) {
   const { login: words } = ownerWords();
-  const typed = page.step.step === "account" ? page.step.typed : null;
+  const { step, formKey } = useLoaderData<LoginPage>();
+  const typed = step.step === "account" ? step.typed : null;
   const values = typed === null ? initial : valuesFrom?.(typed);
-  const form = usePageForm({ id, names, ...(values && { values }), constraints: page.constraints, lastResult: reply?.lastResult });
+  const form = usePageForm({ id, names, ...(values && { values }) });
   return (
     <>
       <ErrorSummary {...form.summary} />
       <Form {...form.props}>
-        {children(form.fields)}
-        <HiddenField name="idempotencyKey" value={page.formKey} />
+        {children?.(form.fields)}
+        <HiddenField name="idempotencyKey" value={formKey} />
         <Honeypot name="website" />
-        <SubmitButton name="intent" value={codeIntents.send} busy={words.sending}>
+        <SubmitButton intent={codeIntents.send} busy={words.sending}>
           {words.send}
         </SubmitButton>
       </Form>

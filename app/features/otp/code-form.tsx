@@ -1,4 +1,5 @@
-import { Form, useRouteLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useRouteLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
 
 import { CodeField } from "~/forms/code-field";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -14,14 +15,10 @@ import { Row } from "~/ui/page";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
 import type { CodeStep } from "./code-step.server";
-import { Countdown, ResendAdvice } from "./code-times";
 import type { LoginPage } from "./login-page.server";
 
 type CodeFormProps = {
   readonly step: Extract<CodeStep, { step: "code" }>;
-  readonly reply: FormReply | undefined;
-  readonly formKey: string;
-  readonly constraints: LoginPage["constraints"];
   /** The phone number or email address to show. */
   readonly sentTo: string;
   /** What the code is for. */
@@ -29,9 +26,10 @@ type CodeFormProps = {
 };
 
 /** The second step of every login: enter the code, request another one, or start again. */
-export function CodeForm({ step, reply, formKey, constraints, sentTo, codeUse }: CodeFormProps) {
+export function CodeForm({ step, sentTo, codeUse }: CodeFormProps) {
   const { login: words } = ownerWords();
-  const form = usePageForm({ id: "code", names: ["password"], constraints, lastResult: reply?.lastResult });
+  const { formKey } = useLoaderData<LoginPage>();
+  const form = usePageForm({ id: "code", names: ["password"] });
   return (
     <>
       <ErrorSummary {...form.summary} />
@@ -45,8 +43,8 @@ export function CodeForm({ step, reply, formKey, constraints, sentTo, codeUse }:
       {(step.delivery === "waiting" || step.delivery === "failed") && <LateCode delivery={step.delivery} />}
       <Countdown seconds={step.secondsLeft} endsAt={step.endsAt} />
       <Form {...form.props}>
-        <CodeField state={form.fields.password} label={words.code} hint={words.codeHint} reply={reply} />
-        <SubmitButton name="intent" value="verify" busy={words.verifying}>
+        <CodeField state={form.fields.password} label={words.code} hint={words.codeHint} reply={useActionData<FormReply>()} />
+        <SubmitButton intent="verify" busy={words.verifying}>
           {words.verify}
         </SubmitButton>
       </Form>
@@ -54,10 +52,10 @@ export function CodeForm({ step, reply, formKey, constraints, sentTo, codeUse }:
         <HiddenField name="idempotencyKey" value={formKey} />
         <ResendAdvice id="resend-advice" seconds={step.secondsUntilResend} at={step.resendAt} />
         <Row>
-          <Button tone="quiet" name="intent" value="resend" aria-describedby="resend-advice">
+          <Button tone="quiet" intent="resend" aria-describedby="resend-advice">
             {words.resend}
           </Button>
-          <Button tone="quiet" name="intent" value="restart">
+          <Button tone="quiet" intent="restart">
             {words.restart}
           </Button>
         </Row>
@@ -80,4 +78,70 @@ function LateCode({ delivery }: { readonly delivery: "waiting" | "failed" }) {
       </p>
     </Banner>
   );
+}
+
+type CountdownProps = {
+  /** Seconds until the code expires, from the server. */
+  readonly seconds: number;
+  /** When the code expires, as a time of day in India. Shown without scripts. */
+  readonly endsAt: string;
+};
+
+/** Shows when the code expires: a time of day in plain HTML, a countdown with scripts. */
+function Countdown({ seconds, endsAt }: CountdownProps) {
+  const left = useSecondsLeft(seconds);
+  const { revalidate } = useRevalidator();
+
+  // At 0, reload the page data. The loader then returns the first step.
+  useEffect(() => {
+    if (left === 0) revalidate();
+  }, [left, revalidate]);
+
+  const { login: words } = ownerWords();
+  return <p role="timer">{left === null ? words.validUntil({ time: endsAt }) : words.expiresIn({ time: minutesAndSeconds(left) })}</p>;
+}
+
+type ResendAdviceProps = {
+  /** Unique on the page. */
+  readonly id: string;
+  /** Seconds until another code can be requested; 0 means now. */
+  readonly seconds: number;
+  /** When another code can be requested, as a time of day in India. */
+  readonly at: string;
+};
+
+/** Says when another code can be requested, and that the new code replaces the current one. */
+function ResendAdvice({ id, seconds, at }: ResendAdviceProps) {
+  const left = useSecondsLeft(seconds);
+  return (
+    <p id={id} className="field-hint">
+      {when(seconds, left, at)}
+    </p>
+  );
+}
+
+function when(seconds: number, left: number | null, at: string): string {
+  const { login: words } = ownerWords();
+  if (seconds === 0 || left === 0) return words.resendNow;
+  return left === null ? words.resendAt({ time: at }) : words.resendIn({ time: minutesAndSeconds(left) });
+}
+
+/** Returns the seconds left of `seconds`, and counts them down. Null until scripts run. */
+function useSecondsLeft(seconds: number): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+
+  useEffect(() => {
+    const endsAt = Date.now() + seconds * 1000;
+    const tick = () => setLeft(Math.max(Math.ceil((endsAt - Date.now()) / 1000), 0));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+
+  return left;
+}
+
+/** Formats seconds as "9:05". */
+function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -50,7 +50,8 @@ export type CodeLoginOptions<Identity> = {
   path(request: Request): string;
   /** Messages in the language of the request. */
   sendMessages(): FailureMessages;
-  verifyMessages(): FailureMessages;
+  /** By default, those of an owner's code. */
+  verifyMessages?(): FailureMessages;
   /** Messages for an invalid code, if they differ from the default. */
   readonly codeMessages?: CodeMessages;
   /** What the next page says. By default, that the code is right. */
@@ -69,7 +70,9 @@ export function createCodeLogin<Identity>(options: CodeLoginOptions<Identity>): 
   const strategy = new CodeStrategy<Identity>(options, async ({ pending, form, request }) => {
     const outcome = await options.verify(pending, form.value.password, { request, browserMark: await readBrowserMark(request) });
     if (outcome.kind === "ok") return outcome.data;
-    const { message, init } = messageFor(outcome, options.verifyMessages());
+    const { ownerApi, session } = ownerWords();
+    const sentences = options.verifyMessages?.() ?? { refused: ownerApi.codeWrong, unavailable: session.codeVerifyFailed };
+    const { message, init } = messageFor(outcome, sentences);
     // A refusal is about the code, so the summary links to its field.
     throw form.reject(message, outcome.kind === "refused" ? { field: "password", ...init } : init);
   });

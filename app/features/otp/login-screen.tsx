@@ -1,6 +1,6 @@
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import type { FormReply } from "~/forms/form.server";
 import { Banner } from "~/ui/banner";
 import { Page, PageHeading } from "~/ui/page";
 import { formatPhone } from "~/ui/phone";
@@ -10,8 +10,6 @@ import { CodeForm } from "./code-form";
 import type { LoginPage } from "./login-page.server";
 
 type LoginScreenProps = {
-  readonly page: LoginPage;
-  readonly reply: FormReply | undefined;
   readonly title: string;
   readonly lead: string;
   /** What the code is for. */
@@ -29,19 +27,8 @@ type LoginScreenProps = {
 };
 
 /** Both steps of every login by one-time code. */
-export function LoginScreen({
-  page,
-  reply,
-  title,
-  lead,
-  codeUse,
-  above,
-  progress,
-  showAccount = formatPhone,
-  picture,
-  children,
-}: LoginScreenProps) {
-  const { step, formKey } = page;
+export function LoginScreen({ title, lead, codeUse, above, progress, showAccount = formatPhone, picture, children }: LoginScreenProps) {
+  const { step } = useLoaderData<LoginPage>();
   return (
     <Page
       width="form"
@@ -58,14 +45,7 @@ export function LoginScreen({
       {step.step === "code" ? (
         <>
           <PageHeading>{ownerWords().login.verify}</PageHeading>
-          <CodeForm
-            step={step}
-            reply={reply}
-            formKey={formKey}
-            constraints={page.constraints}
-            sentTo={showAccount(step.account)}
-            codeUse={codeUse}
-          />
+          <CodeForm step={step} sentTo={showAccount(step.account)} codeUse={codeUse} />
         </>
       ) : (
         <>
@@ -88,7 +68,7 @@ function CodeEndedMessage({ message }: { readonly message: string | null }) {
   if (message === null) return null;
   return (
     <Banner tone="error" role="alert">
-      <p>{message}</p>
+      {message}
     </Banner>
   );
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 
 import { AccountForm } from "~/features/otp/account-form";
-import type { LoginPage } from "~/features/otp/login-page.server";
 import { LoginScreen } from "~/features/otp/login-screen";
-import type { FormReply } from "~/forms/form.server";
 import { PhoneField } from "~/forms/text-field";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/links-and-buttons";
@@ -11,19 +9,17 @@ import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
 
 type OwnerLoginScreenProps = {
-  readonly page: LoginPage;
-  readonly reply: FormReply | undefined;
   readonly lead: string;
   /** Shown below the first step. */
   readonly children?: ReactNode;
 };
 
 /** The owner's logins: the first step asks for the registered phone number. */
-export function OwnerLoginScreen({ page, reply, children, ...texts }: OwnerLoginScreenProps) {
+export function OwnerLoginScreen({ children, ...texts }: OwnerLoginScreenProps) {
   const { login: words } = ownerWords();
   return (
-    <LoginScreen page={page} reply={reply} title={words.login} codeUse={words.logsIn} {...texts} picture="phone">
-      <AccountForm id="login" names={["phone"]} page={page} reply={reply} valuesFrom={({ account }) => ({ phone: account })}>
+    <LoginScreen title={words.login} codeUse={words.logsIn} {...texts} picture="phone">
+      <AccountForm id="login" names={["phone"]} valuesFrom={({ account }) => ({ phone: account })}>
         {({ phone }) => <PhoneField state={phone} label={words.phone} hint={words.registeredPhoneHint} autoComplete="tel" />}
       </AccountForm>
       <p>

@@ -20,7 +20,6 @@ type OwnerLoginOptions = Pick<Options, "flow" | "path" | "send" | "verify"> & Pa
 export function createOwnerLogin(options: OwnerLoginOptions): CodeLogin<VerifiedOwner> {
   return createCodeLogin({
     sendMessages: () => ({ refused: ownerWords().ownerApi.codeSendFailed, unavailable: ownerWords().session.loginFailed }),
-    verifyMessages: () => ({ refused: ownerWords().ownerApi.codeWrong, unavailable: ownerWords().session.codeVerifyFailed }),
 
     async readAccount(args) {
       const form = await readForm(args, phoneSchema);

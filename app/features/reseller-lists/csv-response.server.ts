@@ -1,7 +1,7 @@
-import { Readable } from "node:stream";
-import { createReadableStreamFromReadable, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 
 import { readSelection, selectionQuery, type ListChoices } from "~/features/listing/selection";
+import { fileResponse } from "~/serving/file-response.server";
 import { flash } from "~/session/flash.server";
 import { requireReseller, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
@@ -34,12 +34,5 @@ export async function csvResponse<Row>(request: Request, { list, choices, column
       });
     for (const row of part) rows.push(row);
   }
-  const parts = Readable.from(inTurn(person, () => csvParts(filledColumns(columns, rows), rows)));
-  return new Response(createReadableStreamFromReadable(parts), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return fileResponse({ name, type: "text/csv; charset=utf-8", parts: inTurn(person, () => csvParts(filledColumns(columns, rows), rows)) });
 }

@@ -1,8 +1,15 @@
+import { useLoaderData } from "@remix-run/react";
+
+import { plainScreen } from "~/screen";
 import { Page } from "~/ui/page";
 import type { StaticPage } from "./read-static-page.server";
 
+export const handle = plainScreen({ isIndexed: true, isShared: true });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
 /** A page of text that the operator can edit, with its contents beside it on desktops. */
-export function StaticPageScreen({ page: { name, html, headings } }: { readonly page: StaticPage }) {
+export function StaticPageScreen() {
+  const { name, html, headings } = useLoaderData<StaticPage>();
   return (
     <Page
       width="prose"

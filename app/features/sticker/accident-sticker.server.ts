@@ -3,8 +3,7 @@ import { redirect } from "@remix-run/node";
 import { now } from "~/env.server";
 import { paths } from "~/paths";
 import { stoppedScan } from "~/session/scan.server";
-import { findSticker, isPaused, stickerUnavailableResponse } from "./find-sticker.server";
-import { inactiveRedirect } from "./inactive-redirect.server";
+import { findSticker, inactiveRedirect, isPaused, stickerUnavailableResponse } from "./find-sticker.server";
 import { scanOutcome } from "#contract/scanning";
 
 export type AccidentSticker = {

@@ -1,4 +1,4 @@
-import { json, type LinksFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 
@@ -11,7 +11,6 @@ import { AboutSection } from "~/features/home-sections/about-section";
 import { HowItWorksSection } from "~/features/home-sections/how-it-works-section";
 import { ScanDemo, type ScanDemoProps } from "~/features/home-sections/scan-demo";
 import { StickersSection } from "~/features/home-sections/stickers-section";
-import { sectionStyle } from "~/features/home-sections/style";
 import { ContactSection } from "~/features/inquiry/contact-section";
 import { inquiryForm } from "~/features/inquiry/inquiry.server";
 import { PackPrice } from "~/features/product/pack-price";
@@ -37,7 +36,7 @@ export async function loader() {
 
 export const handle = plainScreen({ bar: "home", isIndexed: true, isShared: true, showsApiImages: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
-export const links: LinksFunction = () => [sectionStyle];
+export { links } from "~/features/home-sections/style";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const root = readRootData(args);

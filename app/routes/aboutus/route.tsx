@@ -1,11 +1,8 @@
-import type { LinksFunction } from "@remix-run/node";
-
 import { AboutSection } from "~/features/home-sections/about-section";
-import { sectionStyle } from "~/features/home-sections/style";
 import { plainScreen, pageMeta } from "~/screen";
 
 export const handle = plainScreen({ isIndexed: true, isShared: true });
-export const links: LinksFunction = () => [sectionStyle];
+export { links } from "~/features/home-sections/style";
 
 export const meta = pageMeta({
   title: "About us",

@@ -1,8 +1,8 @@
 import { Banner } from "~/ui/banner";
 import type { BannerTone } from "~/ui/drawn-by-scripts";
-import { TextLink } from "~/ui/links-and-buttons";
+import { LinkParagraph } from "~/ui/links-and-buttons";
 import { scannerWords, type Words } from "~/words/words";
-import type { CallState, EarlierCalls } from "./call-state";
+import type { CallState, EarlierCalls } from "./progress.server";
 
 type AlertStatusProps = {
   /** The state of the last phone call. Null if no phone call was requested. */
@@ -25,11 +25,7 @@ export function AlertStatus({ call, earlier, checkPath }: AlertStatusProps) {
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {!isOver && checkPath !== null && (
-        <p>
-          <TextLink href={checkPath}>{words.check}</TextLink>
-        </p>
-      )}
+      {!isOver && checkPath !== null && <LinkParagraph href={checkPath}>{words.check}</LinkParagraph>}
     </Banner>
   );
 }

@@ -1,13 +1,26 @@
-import { isDeepStrictEqual } from "node:util";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 
 import { CONTACT_SECONDS } from "#contract/contact-policy";
-import { readContact } from "#contract/contacts";
+import { readContact, callStates as contactCallStates } from "#contract/contacts";
 import { callApi } from "~/api/client.server";
 import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
-import { callStates, earlierCalls, type CallState, type EarlierCalls } from "./call-state";
+
+/**
+ * `unconfirmed`: the API did not respond, or does not know, whether the phone call was made. `unknown`: the API accepted the phone call,
+ * but its present state could not be read.
+ */
+const callStates = [...contactCallStates, "unknown"] as const;
+
+/** The state of the last phone call to the emergency contact. */
+export type CallState = (typeof callStates)[number];
+
+/** Whether the phone calls before the last one reached anybody. */
+const earlierCalls = ["nobody", "unclear", "reached"] as const;
+
+export type EarlierCalls = (typeof earlierCalls)[number];
 
 /**
  * What happened on one accident page: phone calls, and the hidden blood group if it was requested. Kept in the URL, because browsers may

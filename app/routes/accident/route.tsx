@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { showBloodGroup } from "#contract/accident";
@@ -8,21 +8,22 @@ import { callApi } from "~/api/client.server";
 import { callButtons } from "~/features/contact/call-form";
 import { callSchema } from "~/features/contact/contact-schemas.server";
 import { FormFrame } from "~/features/contact/form-frame";
+import { bloodGroupText } from "~/features/contact/vehicle-strip";
 import { requireAccidentSticker } from "~/features/sticker/accident-sticker.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields } from "~/forms/fields.server";
 import { constraintsOf, newFormKey, pressedButton, readForm } from "~/forms/form.server";
 import { PhoneField } from "~/forms/text-field";
-import { buttonOf, usePageForm } from "~/forms/use-page-form";
+import { usePageForm, type PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
 import { Icon } from "~/ui/icon";
 import { Button, ButtonLink, TextLink } from "~/ui/links-and-buttons";
 import { Card, Page, PageHeading } from "~/ui/page";
+import { StrongValue } from "~/ui/strong-value";
 import { FilledSentence } from "~/words/filled-sentence";
 import { scannerWords, waitSentence } from "~/words/words";
 import { AlertStatus } from "./alert-status";
-import { BLOOD_GROUP_BUTTON, BloodGroup } from "./blood-group";
 import { keepProgress, progressPath, readProgress, withCall, withCallState } from "./progress.server";
 
 const bloodGroupSchema = z.object(commonFields);
@@ -59,17 +60,9 @@ export const meta = pageMeta(() => scannerWords().accident);
 
 export default function Accident() {
   const { guid, isContactable, hasEmergencyContact, callsOwner, path, call, earlier, canCheck, ...shown } = useLoaderData<typeof loader>();
-  const { bloodGroup, formKey, constraints } = shown;
-  const reply = useActionData<typeof action>();
-  const lastResult = reply?.lastResult;
-  const isAboutBloodGroup = buttonOf(reply) === BLOOD_GROUP_BUTTON;
-  const callForm = usePageForm({ id: "call", names: ["from"], constraints, lastResult: isAboutBloodGroup ? undefined : lastResult });
-  const bloodGroupForm = usePageForm<never>({
-    id: "blood-group",
-    names: [],
-    constraints: {},
-    lastResult: isAboutBloodGroup ? lastResult : undefined,
-  });
+  const { bloodGroup, formKey } = shown;
+  const callForm = usePageForm({ id: "call", names: ["from"], isOwn: (button) => button !== BLOOD_GROUP_BUTTON });
+  const bloodGroupForm = usePageForm({ id: "blood-group", isOwn: (button) => button === BLOOD_GROUP_BUTTON });
   const { accident: words, callOwner, contact } = scannerWords();
   return (
     <Page
@@ -91,7 +84,8 @@ export default function Accident() {
         </>
       }
     >
-      <ErrorSummary {...(isAboutBloodGroup ? bloodGroupForm.summary : callForm.summary)} />
+      <ErrorSummary {...bloodGroupForm.summary} />
+      <ErrorSummary {...callForm.summary} />
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <a className="emergency-number" href="tel:112">
         <Icon name="phone" size={32} /> {words.call112}
@@ -102,7 +96,7 @@ export default function Accident() {
           <FormFrame form={callForm} action={path} formKey={`a${formKey}`}>
             <p>{words.callExplanation}</p>
             <PhoneField state={callForm.fields.from} label={contact.phone} autoComplete="tel" />
-            <Button wide name="intent" value={callButtons.emergency}>
+            <Button wide intent={callButtons.emergency}>
               {words.callButton}
             </Button>
           </FormFrame>
@@ -160,4 +154,37 @@ async function revealBloodGroup(args: ActionFunctionArgs, guid: string) {
   }
   const { bloodGroup } = outcome.data;
   return redirect(progressPath(args.request, { ...readProgress(args, guid), bloodGroup }), 303);
+}
+
+/** The value of the button that shows the blood group. */
+const BLOOD_GROUP_BUTTON = "bloodGroup";
+
+type BloodGroupProps = {
+  /** Null if the owner hides the blood group and nobody has requested it on this page. */
+  readonly bloodGroup: string | null;
+  readonly form: PageForm<never>;
+  readonly action: string;
+  readonly formKey: string;
+};
+
+/** The owner's blood group, or a button that shows it. */
+function BloodGroup({ bloodGroup, form, action, formKey }: BloodGroupProps) {
+  const { accident: words } = scannerWords();
+  return (
+    <Card title={words.bloodGroupTitle}>
+      {bloodGroup === null ? (
+        <FormFrame form={form} action={action} formKey={formKey}>
+          <p>{words.bloodGroupNotice}</p>
+          <Button wide intent={BLOOD_GROUP_BUTTON}>
+            {words.showBloodGroup}
+          </Button>
+        </FormFrame>
+      ) : (
+        <p>
+          <Icon name="drop" />{" "}
+          <FilledSentence sentence={words.bloodGroup} values={{ group: <StrongValue>{bloodGroupText(bloodGroup)}</StrongValue> }} />
+        </p>
+      )}
+    </Card>
+  );
 }

@@ -98,16 +98,12 @@ function CardForm() {
   });
   return (
     <FormWithErrors form={form}>
-      <DefaultButton name="intent" value={cardIntents.buy}>
-        Buy now
-      </DefaultButton>
+      <DefaultButton intent={cardIntents.buy}>Buy now</DefaultButton>
       <RadioGroup state={form.fields.productid} legend="Sticker" options={products.map(({ id, name }) => ({ value: id, text: name }))} />
       <TextField state={form.fields.quantity} label="Quantity" hint="From 1 to 99" inputMode="numeric" autoComplete="off" />
       <Row>
-        <Button name="intent" value={cardIntents.add}>
-          Add to Cart
-        </Button>
-        <Button tone="main" name="intent" value={cardIntents.buy}>
+        <Button intent={cardIntents.add}>Add to Cart</Button>
+        <Button tone="main" intent={cardIntents.buy}>
           Buy now
         </Button>
       </Row>

@@ -65,7 +65,7 @@ export function ChoicesForm() {
           emptyText={words.languageDefault}
           options={languages}
         />
-        <Button tone="main" name="intent" value={alertIntents.save}>
+        <Button tone="main" intent={alertIntents.save}>
           {words.save}
         </Button>
       </FormWithErrors>

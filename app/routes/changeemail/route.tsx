@@ -6,10 +6,9 @@ import type { AnswerOf } from "#contract/call";
 import { changeEmail, stopEmailChange } from "#contract/owner-changes";
 import { ChangePage } from "~/features/changes/change-page";
 import { requireChanges } from "~/features/changes/change-page.server";
-import { changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step";
+import { changeButtons, CodesGone, CodeStep, WaitingChange } from "~/features/changes/code-step";
 import { makeChange } from "~/features/changes/make-change.server";
 import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
-import { WaitingChange } from "~/features/changes/waiting-change";
 import { requireProfile } from "~/features/owner-profile/read-profile.server";
 import { buttonForm, commonFields, email } from "~/forms/fields.server";
 import { constraintsOf, pressedButton } from "~/forms/form.server";
@@ -20,7 +19,7 @@ import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
 import { ownerSession, type Owner } from "~/session/owner.server";
 import { formatDateTime } from "~/ui/date";
-import { Button } from "~/ui/links-and-buttons";
+import { MainButton } from "~/ui/links-and-buttons";
 import { ownerWords } from "~/words/words";
 
 const emailSchema = z.object({
@@ -126,9 +125,7 @@ function EmailForm() {
   return (
     <FormWithErrors form={form}>
       <TextField state={form.fields.email} label={words.email} type="email" inputMode="email" autoComplete="email" />
-      <Button tone="main" wide name="intent" value={changeButtons.send}>
-        {login.send}
-      </Button>
+      <MainButton intent={changeButtons.send}>{login.send}</MainButton>
     </FormWithErrors>
   );
 }

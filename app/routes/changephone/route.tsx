@@ -6,10 +6,9 @@ import type { AnswerOf } from "#contract/call";
 import { changePhone, stopPhoneChange } from "#contract/owner-changes";
 import { ChangePage } from "~/features/changes/change-page";
 import { requireChanges } from "~/features/changes/change-page.server";
-import { changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step";
+import { changeButtons, CodesGone, CodeStep, WaitingChange } from "~/features/changes/code-step";
 import { makeChange } from "~/features/changes/make-change.server";
 import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
-import { WaitingChange } from "~/features/changes/waiting-change";
 import { buttonForm, commonFields, mobile } from "~/forms/fields.server";
 import { constraintsOf, pressedButton } from "~/forms/form.server";
 import { RadioGroup } from "~/forms/radio-group";
@@ -20,7 +19,7 @@ import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
 import { ownerSession, type Owner } from "~/session/owner.server";
 import { formatDateTime } from "~/ui/date";
-import { Button } from "~/ui/links-and-buttons";
+import { MainButton } from "~/ui/links-and-buttons";
 import { formatPhone } from "~/ui/phone";
 import { ownerWords } from "~/words/words";
 
@@ -135,9 +134,7 @@ function PhoneForm({ present }: { readonly present: string }) {
           { value: "lost_phone", text: words.lostOld },
         ]}
       />
-      <Button tone="main" wide name="intent" value={changeButtons.send}>
-        {login.send}
-      </Button>
+      <MainButton intent={changeButtons.send}>{login.send}</MainButton>
     </FormWithErrors>
   );
 }

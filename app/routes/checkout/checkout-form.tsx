@@ -58,9 +58,7 @@ export function CheckoutForm({ priced, problem, states, draft }: CheckoutFormPro
 
   return (
     <FormWithErrors form={form} above={priced !== null && <SummaryLine {...priced} />} onSubmit={changeInPlace} className="main-and-side">
-      <DefaultButton name="intent" value={checkoutIntents.enter}>
-        Continue
-      </DefaultButton>
+      <DefaultButton intent={checkoutIntents.enter}>Continue</DefaultButton>
       <div className="main">
         <Card title="Shipping address">
           <ShippingFields fields={form.fields} states={states} />
@@ -72,7 +70,7 @@ export function CheckoutForm({ priced, problem, states, draft }: CheckoutFormPro
           {priced === null ? (
             <>
               <Banner tone="error" role="alert">
-                <p>{problem}</p>
+                {problem}
               </Banner>
               {productIds.map((id) => (
                 <HiddenField key={id} name={quantityName(id)} value={form.fields[quantityName(id)].value} />
@@ -91,7 +89,7 @@ export function CheckoutForm({ priced, problem, states, draft }: CheckoutFormPro
             </>
           )}
           <Honeypot name="website" />
-          <SubmitButton name="intent" value={checkoutIntents.place} busy="Please wait">
+          <SubmitButton intent={checkoutIntents.place} busy="Please wait">
             Place Order
           </SubmitButton>
         </Card>

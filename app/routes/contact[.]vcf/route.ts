@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { operator } from "~/env.server";
 import { requireAlerts } from "~/features/alerts/read-alerts.server";
-import { dataFile } from "~/features/data-rights/my-data.server";
+import { fileResponse } from "~/serving/file-response.server";
 
 /** Returns a contact with the numbers from which we call, because many people do not answer a number that they do not know. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
@@ -10,9 +10,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   if (callerIds.length === 0) throw new Response(null, { status: 404 });
   const numbers = callerIds.map((number) => `TEL;TYPE=VOICE:${number}`);
   const name = operator.name.replace(/[\\,;]/g, "\\$&");
-  return dataFile(
-    ["BEGIN:VCARD", "VERSION:3.0", `N:;${name};;;`, `FN:${name}`, ...numbers, "END:VCARD", ""].join("\r\n"),
-    "text/vcard",
-    "contact.vcf",
-  );
+  const parts = [["BEGIN:VCARD", "VERSION:3.0", `N:;${name};;;`, `FN:${name}`, ...numbers, "END:VCARD", ""].join("\r\n")];
+  return fileResponse({ name: "contact.vcf", type: "text/vcard; charset=utf-8", parts });
 }

@@ -1,33 +1,32 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import type { Id } from "#contract/fields";
 import { reportContact } from "#contract/misuse";
 import { listContacts, type Contact } from "#contract/owner-contacts";
 import { callApi } from "~/api/client.server";
-import { retryLaterInit } from "~/api/retry-later.server";
 import { now } from "~/env.server";
 import { readPageNumber } from "~/features/listing/page-window";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
-import { usePageForm } from "~/forms/use-page-form";
+import { usePageForm, type PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
-import { flash } from "~/session/flash.server";
+import { redirectWithNotice } from "~/session/flash.server";
 import { endOwnerSession, requireOwner } from "~/session/owner.server";
+import { requireOwn } from "~/session/require-own.server";
 import { formatDateTime } from "~/ui/date";
-import { TextLink } from "~/ui/links-and-buttons";
-import { Page, PageHeading } from "~/ui/page";
+import { LinkedDialog } from "~/ui/linked-dialog";
+import { LinkParagraph, Button, TextLink } from "~/ui/links-and-buttons";
+import { Page, PageHeading, Row } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { ownerWords } from "~/words/words";
 import { contactLabels } from "./contact-labels";
-import { ContactLog, logQuery } from "./contact-log";
-import { ContactTable, type ContactLine } from "./contact-table";
+import { ContactLog, ContactTable, logQuery, type ContactLine } from "./contact-log";
 import { viewLog } from "./log-view";
-import { ReportDialog } from "./report-dialog";
 
 /** Shows the contacts of one vehicle: messages, phone calls, and when the blood group was shown at an accident. Shows no phone numbers. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -59,8 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   const reported = await callApi(reportContact, report, { token: owner.token });
   if (reported.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
   if (reported.kind !== "ok") return form.rejectFor(reported, { refused: words.notReported, unavailable: words.notReported });
-  const headers = { "Set-Cookie": await flash({ tone: "success", text: words.isReported }) };
-  return redirect(logHref(request, vehicle.id), { status: 303, headers });
+  return redirectWithNotice(logHref(request, vehicle.id), words.isReported);
 }
 
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
@@ -70,9 +68,8 @@ export const meta = pageMeta(() => ownerWords().contacts);
 
 export default function ContactLogScreen() {
   const { vehicle, plate, closeHref, toReport, settings, log, lines } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
   const { contacts: words } = ownerWords();
-  const form = usePageForm({ id: "report", names: [], constraints: {}, lastResult: reply?.lastResult });
+  const form = usePageForm({ id: "report" });
   return (
     <Page>
       {toReport === null ? <ErrorSummary {...form.summary} /> : <ReportDialog contact={toReport} closeHref={closeHref} form={form} />}
@@ -81,14 +78,8 @@ export default function ContactLogScreen() {
         <Plate number={plate} />
       </p>
       {log === null ? <ContactTable plate={plate} contacts={lines} /> : <ContactLog vehicle={vehicle} log={log} />}
-      {settings !== null && (
-        <p>
-          <TextLink href={settings}>{words.settings}</TextLink>
-        </p>
-      )}
-      <p>
-        <TextLink href={paths.ownerHome()}>{words.back}</TextLink>
-      </p>
+      {settings !== null && <LinkParagraph href={settings}>{words.settings}</LinkParagraph>}
+      <LinkParagraph href={paths.ownerHome()}>{words.back}</LinkParagraph>
     </Page>
   );
 }
@@ -109,17 +100,10 @@ async function requireContacts(request: Request) {
   const { vehicle } = await requireOwnVehicle(owner, query.get("vehicle"), request);
   if (vehicle.isPaused === null) throw new Response(ownerWords().contacts.unknown, { status: 404 });
   const page = readPageNumber(query);
-  const listed = await callApi(
-    listContacts,
-    // Omit the number of the first page, because earlier versions of this API call had no pages.
-    { loginId: owner.loginId, vehicleId: vehicle.id, page: page === 1 ? null : page, reason: query.get("reason") },
-    { token: owner.token },
-  );
-  if (listed.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
-  if (listed.kind !== "ok") {
-    throw new Response(ownerWords().contacts.unavailable, retryLaterInit(listed.kind === "refused" ? { kind: "unavailable" } : listed));
-  }
-  return { owner, vehicle, query, ...listed.data };
+  // Omit the number of the first page, because earlier versions of this API call had no pages.
+  const asked = { loginId: owner.loginId, vehicleId: vehicle.id, page: page === 1 ? null : page, reason: query.get("reason") };
+  const listed = await requireOwn(request, owner, listContacts, asked, ownerWords().contacts.unavailable);
+  return { owner, vehicle, query, ...listed };
 }
 
 /** Returns the contact in the URL, if it is on this page of the log. */
@@ -135,4 +119,30 @@ function describe(contact: Contact): string {
 function contactLine(contact: Contact): ContactLine {
   const { what, outcome } = contactLabels(contact);
   return { at: contact.at ? formatDateTime(contact.at) : "", what, outcome: outcome.text };
+}
+
+type ReportDialogProps = {
+  /** A description of the contact. */
+  readonly contact: string;
+  readonly closeHref: string;
+  readonly form: PageForm<never>;
+};
+
+/** Asks the owner to confirm that a contact should be reported as misuse. */
+function ReportDialog({ contact, closeHref, form }: ReportDialogProps) {
+  const { contacts: words } = ownerWords();
+  return (
+    <LinkedDialog title={words.reportTitle} closeHref={closeHref}>
+      <ErrorSummary {...form.summary} />
+      <p>{contact}</p>
+      <p>{words.reportQuestion}</p>
+      <p>{words.reportWarning}</p>
+      <form {...form.props}>
+        <Row>
+          <Button tone="danger">{words.reportTitle}</Button>
+          <TextLink href={closeHref}>{words.cancel}</TextLink>
+        </Row>
+      </form>
+    </LinkedDialog>
+  );
 }

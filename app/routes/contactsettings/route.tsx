@@ -1,22 +1,23 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 
 import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
 import type { Vehicle } from "#contract/owner";
 import { presetMessagesFor } from "#contract/contact-policy";
 import { callApi } from "~/api/client.server";
+import { makeChange } from "~/features/changes/make-change.server";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
-import { buttonOf, usePageForm } from "~/forms/use-page-form";
+import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
-import { flash } from "~/session/flash.server";
+import { redirectWithNotice } from "~/session/flash.server";
 import { endOwnerSession, requireOwner, type Owner } from "~/session/owner.server";
 import { requireOwn } from "~/session/require-own.server";
 import { formatDateTime, formatDay } from "~/ui/date";
 import { Icon } from "~/ui/icon";
-import { TextLink } from "~/ui/links-and-buttons";
+import { LinkParagraph, TextLink } from "~/ui/links-and-buttons";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { presetText } from "~/words/api-messages.server";
@@ -53,11 +54,9 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().settings);
 
 export default function ContactSettingsScreen() {
-  const { vehicleId, plate, hasContactLog, hasAlerts, presets, values, stopped, constraints } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { vehicleId, plate, hasContactLog, hasAlerts, presets, values, stopped } = useLoaderData<typeof loader>();
   const { settings: words } = ownerWords();
-  const isAboutLift = buttonOf(reply) === LIFT;
-  const liftForm = usePageForm({ id: "lift", names: [], constraints: {}, lastResult: isAboutLift ? reply?.lastResult : undefined });
+  const liftForm = usePageForm({ id: "lift", isOwn: (button) => button === LIFT });
   return (
     <Page>
       <ErrorSummary {...liftForm.summary} />
@@ -71,24 +70,14 @@ export default function ContactSettingsScreen() {
           {words.preview}
         </TextLink>
       </p>
-      {hasAlerts && (
-        <p>
-          <TextLink href={paths.alerts()}>{words.alerts}</TextLink>
-        </p>
-      )}
+      {hasAlerts && <LinkParagraph href={paths.alerts()}>{words.alerts}</LinkParagraph>}
       <SettingsGroups />
-      <SettingsForm values={values} presets={presets} constraints={constraints} reply={isAboutLift ? undefined : reply} />
+      <SettingsForm values={values} presets={presets} />
       <section id="stopped">
         <StoppedPeople people={stopped} />
       </section>
-      {hasContactLog && (
-        <p>
-          <TextLink href={paths.contactLog(vehicleId)}>{words.contacts}</TextLink>
-        </p>
-      )}
-      <p>
-        <TextLink href={paths.ownerHome()}>{words.back}</TextLink>
-      </p>
+      {hasContactLog && <LinkParagraph href={paths.contactLog(vehicleId)}>{words.contacts}</LinkParagraph>}
+      <LinkParagraph href={paths.ownerHome()}>{words.back}</LinkParagraph>
     </Page>
   );
 }
@@ -137,7 +126,7 @@ async function save(args: ActionFunctionArgs, { owner, vehicle }: Found) {
   const { settingsMessages: words } = ownerWords();
   if (saved.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
   if (saved.kind !== "ok") return form.rejectFor(saved, { refused: words.notSaved, unavailable: words.notSaved });
-  return backWith(vehicle, words.saved);
+  return redirectWithNotice(paths.contactSettings(vehicle.id), words.saved);
 }
 
 function quietHoursError(from: string, to: string): { readonly error: string; readonly field: "quietFrom" | "quietTo" } | null {
@@ -147,20 +136,14 @@ function quietHoursError(from: string, to: string): { readonly error: string; re
   return from !== "" && from === to ? { error: words.quietHoursEmpty, field: "quietTo" } : null;
 }
 
-async function lift(args: ActionFunctionArgs, { owner, vehicle }: Found) {
-  const form = await readForm(args, liftSchema);
-  if (!form.accepted) return form.response;
-  const request = { loginId: owner.loginId, vehicleId: vehicle.id, stopId: form.value.stopId };
-  const lifted = await callApi(liftStop, request, { token: owner.token });
+function lift(args: ActionFunctionArgs, { owner, vehicle }: Found) {
   const { settingsMessages: words } = ownerWords();
-  if (lifted.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
-  if (lifted.kind !== "ok") return form.rejectFor(lifted, { refused: words.notLifted, unavailable: words.notLifted });
-  return backWith(vehicle, words.lifted);
-}
-
-async function backWith(vehicle: Vehicle, text: string) {
-  const headers = { "Set-Cookie": await flash({ tone: "success", text }) };
-  return redirect(paths.contactSettings(vehicle.id), { status: 303, headers });
+  return makeChange(args, owner, liftSchema, ({ stopId }) => ({
+    call: liftStop,
+    payload: { loginId: owner.loginId, vehicleId: vehicle.id, stopId },
+    failed: words.notLifted,
+    done: () => redirectWithNotice(paths.contactSettings(vehicle.id), words.lifted),
+  }));
 }
 
 function stoppedPerson({ id, reason, at, until }: ContactSettings["stopped"][number]): StoppedPerson {

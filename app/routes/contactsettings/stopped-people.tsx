@@ -33,7 +33,7 @@ export function StoppedPeople({ people }: { readonly people: readonly StoppedPer
             </p>
             <Form method="post">
               <HiddenField name="stopId" value={id} />
-              <Button name="intent" value={LIFT}>
+              <Button intent={LIFT}>
                 {words.undo}
                 <span className="sr-only">{words.undoOf({ contact: what, time: at })}</span>
               </Button>

@@ -37,9 +37,9 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().preview);
 
 export default function ScanPreview() {
-  const { vehicleId, scan, constraints } = useLoaderData<typeof loader>();
+  const { vehicleId, scan } = useLoaderData<typeof loader>();
   const { preview: words } = ownerWords();
-  const forms = useContactForms(constraints, undefined);
+  const forms = useContactForms();
   return (
     <Page width="form">
       <PageHeading lead={words.lead}>{words.title}</PageHeading>

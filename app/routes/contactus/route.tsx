@@ -1,9 +1,8 @@
-import { json, type ActionFunctionArgs, type LinksFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
-import { sectionStyle } from "~/features/home-sections/style";
 import { ContactSection } from "~/features/inquiry/contact-section";
-import { inquiryAction, inquiryForm } from "~/features/inquiry/inquiry.server";
+import { inquiryForm } from "~/features/inquiry/inquiry.server";
 import type { RootData } from "~/root-data";
 import { plainScreen, pageMeta } from "~/screen";
 
@@ -11,13 +10,10 @@ export function loader() {
   return json(inquiryForm());
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return inquiryAction(args);
-}
-
+export { inquiryAction as action } from "~/features/inquiry/inquiry.server";
 export const handle = plainScreen({ isIndexed: true, isShared: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
-export const links: LinksFunction = () => [sectionStyle];
+export { links } from "~/features/home-sections/style";
 
 export const meta = pageMeta({ title: "Contact us", description: "Ask us about QR stickers, an order, or becoming an affiliate partner." });
 

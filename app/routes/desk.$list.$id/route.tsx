@@ -3,12 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import type { Thing } from "#contract/desk";
 import { DeskPage } from "~/features/desk/desk-page";
-import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
 import { SectionsView, ThingTitle } from "~/features/desk/thing-view";
 import { postedFields } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
-import { plainScreen, pageMeta } from "~/screen";
+import { pageMeta } from "~/screen";
 import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
 import { formatDateTime } from "~/ui/date";
 import { Disclosure } from "~/ui/disclosure";
@@ -30,9 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return json({ kind, value: foundAtDesk(await at.desk.reveal(at.operator, { kind, id: params["id"] ?? "" })) });
 }
 
-export const handle = plainScreen({ bar: "none", footer: "none" });
-export const links = deskLinks;
-export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+export { ErrorBoundary, handle, links } from "~/features/desk/desk-screen";
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({ title: data?.thing.title ?? "Desk", description: "One thing at the desk." }));
 

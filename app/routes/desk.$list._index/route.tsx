@@ -4,14 +4,13 @@ import { Fragment } from "react";
 
 import type { ListDescription, ListQuery } from "#contract/desk";
 import { DeskPage } from "~/features/desk/desk-page";
-import { deskLinks } from "~/features/desk/desk-style";
 import { readListQuery, writeListQuery } from "~/features/desk/list-state.server";
 import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
 import { Choice, DayField, SearchField } from "~/features/listing/list-filter";
 import { HiddenField } from "~/forms/hidden-fields";
 import { paths } from "~/paths";
-import { plainScreen, pageMeta } from "~/screen";
+import { pageMeta } from "~/screen";
 import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
 import { Disclosure } from "~/ui/disclosure";
 import { ButtonLink, Button, TextLink } from "~/ui/links-and-buttons";
@@ -25,9 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ nav: await navFor(at), list, query, state: writeListQuery(query), page, commands });
 }
 
-export const handle = plainScreen({ bar: "none", footer: "none" });
-export const links = deskLinks;
-export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+export { ErrorBoundary, handle, links } from "~/features/desk/desk-screen";
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({ title: data?.list.title ?? "Desk", description: "A list of the desk." }));
 

@@ -7,12 +7,11 @@ import { now } from "~/env.server";
 import { BarChart, type BarPlot } from "~/features/chart/bar-chart";
 import { plotBars, shortRupees } from "~/features/chart/plots.server";
 import { DeskPage } from "~/features/desk/desk-page";
-import { deskLinks } from "~/features/desk/desk-style";
 import { readParcels } from "~/features/desk/list-state.server";
 import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
 import { paths } from "~/paths";
-import { plainScreen, pageMeta } from "~/screen";
+import { pageMeta } from "~/screen";
 import { requireDeskOperator } from "~/session/desk.server";
 import { Disclosure } from "~/ui/disclosure";
 import { ButtonLink, LinkParagraph, TextLink } from "~/ui/links-and-buttons";
@@ -45,9 +44,7 @@ function plotSeries({ days, unit }: Series): BarPlot | null {
   return plot === null || unit === "money" ? plot : { ...plot, lines: plot.lines.filter(({ label }) => Number.isInteger(Number(label))) };
 }
 
-export const handle = plainScreen({ bar: "none", footer: "none" });
-export const links = deskLinks;
-export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+export { ErrorBoundary, handle, links } from "~/features/desk/desk-screen";
 
 export const meta = pageMeta({ title: "Today", description: "What waits, and how the last days were." });
 

@@ -5,7 +5,6 @@ import type { CommandResult, ThingAction, ThingReference } from "#contract/desk"
 import { inputsOf, joinTyped } from "~/features/desk/command-field";
 import { CommandFields, formFields, type CommandReply, type FormWithOptions } from "~/features/desk/command-fields";
 import { DeskPage } from "~/features/desk/desk-page";
-import { deskLinks } from "~/features/desk/desk-style";
 import { readParcels } from "~/features/desk/list-state.server";
 import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
@@ -14,7 +13,7 @@ import { sanitisePage } from "~/features/static-page/read-static-page.server";
 import { markRejected, newFormKey } from "~/forms/form.server";
 import { postedFields } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
-import { plainScreen, pageMeta } from "~/screen";
+import { pageMeta } from "~/screen";
 import { requestContext } from "~/serving/request-context.server";
 import { readBrowserMark } from "~/session/browser-mark.server";
 import { foundAtDesk, requireDeskOperator, type AtDesk } from "~/session/desk.server";
@@ -152,9 +151,7 @@ function maxLengthsOf({ fields }: FormWithOptions): ReadonlyMap<string, number> 
   ]);
 }
 
-export const handle = plainScreen({ bar: "none", footer: "none" });
-export const links = deskLinks;
-export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+export { ErrorBoundary, handle, links } from "~/features/desk/desk-screen";
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({
   title: data?.form.verb ?? "Desk",

@@ -2,11 +2,10 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { DeskPage } from "~/features/desk/desk-page";
-import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
 import { paths } from "~/paths";
-import { plainScreen, pageMeta } from "~/screen";
+import { pageMeta } from "~/screen";
 import { requireDeskOperator } from "~/session/desk.server";
 import { LinkParagraph } from "~/ui/links-and-buttons";
 
@@ -16,9 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ nav: await navFor(at), text, found: await at.desk.find(at.operator, text) });
 }
 
-export const handle = plainScreen({ bar: "none", footer: "none" });
-export const links = deskLinks;
-export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+export { ErrorBoundary, handle, links } from "~/features/desk/desk-screen";
 
 export const meta = pageMeta({ title: "Find", description: "What the desk finds." });
 

@@ -3,11 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 
 import { ToneBadge } from "~/features/desk/cell-view";
 import { DeskPage } from "~/features/desk/desk-page";
-import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
 import { LiveStatusScript } from "~/features/live-status/live-status-script";
 import { paths } from "~/paths";
-import { plainScreen, pageMeta } from "~/screen";
+import { pageMeta } from "~/screen";
 import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
 import { formatDateTime } from "~/ui/date";
 import { Button, TextLink } from "~/ui/links-and-buttons";
@@ -27,9 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(paths.deskJob(id), 303);
 }
 
-export const handle = plainScreen({ bar: "none", footer: "none" });
-export const links = deskLinks;
-export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+export { ErrorBoundary, handle, links } from "~/features/desk/desk-screen";
 
 export const meta = pageMeta({ title: "Job", description: "How far long work is." });
 

@@ -4,7 +4,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AuthenticatorSetUp, Desk, DeskClient } from "#contract/desk";
 import { plainCharacters } from "#contract/normalize";
 import { DeskPage } from "~/features/desk/desk-page";
-import { deskLinks } from "~/features/desk/desk-style";
 import { CodeField } from "~/forms/code-field";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldState } from "~/forms/field-state";
@@ -12,11 +11,11 @@ import { markRejected } from "~/forms/form.server";
 import { postedFields } from "~/forms/posted-fields.server";
 import { TextField } from "~/forms/text-field";
 import { paths } from "~/paths";
-import { plainScreen, pageMeta } from "~/screen";
+import { pageMeta } from "~/screen";
 import { requestContext } from "~/serving/request-context.server";
 import { keepBrowserMark, newBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
 import { deskLogin, deskSession, openDesk } from "~/session/desk.server";
-import { MainButton, Button, LinkParagraph } from "~/ui/links-and-buttons";
+import { Button, LinkParagraph, MainButton } from "~/ui/links-and-buttons";
 import { LongCode } from "~/ui/long-code";
 
 type LoginReply = {
@@ -124,9 +123,7 @@ function nextIn({ url }: Request): string {
   return /^\/desk(?:\/[\w./?=&%-]*)?$/.test(next) && next.length < 500 ? next : paths.desk();
 }
 
-export const handle = plainScreen({ bar: "none", footer: "none" });
-export const links = deskLinks;
-export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+export { ErrorBoundary, handle, links } from "~/features/desk/desk-screen";
 
 export const meta = pageMeta({ title: "Desk", description: "Log in to the desk." });
 
@@ -201,7 +198,7 @@ function LoginForm({ step, error, email }: LoginFormProps) {
       {step === "another app" && <LinkParagraph href={paths.desk()}>Back to the desk</LinkParagraph>}
       {step !== "e-mail" && step !== "another app" && (
         <form method="post">
-          <Button tone="quiet" name="intent" value="restart">
+          <Button tone="quiet" intent="restart">
             Start again
           </Button>
         </form>
@@ -220,11 +217,7 @@ function SetUp({ setUp: { secret, address, picture } }: { readonly setUp: Authen
         You cannot scan it? Type this secret into the app: <LongCode>{secret}</LongCode>
       </p>
       <p>If the code of the app is refused, set the phone's clock to the network's time: codes change every 30 seconds.</p>
-      <p>
-        <a className="link" href={address}>
-          Open it in an app on this device
-        </a>
-      </p>
+      <LinkParagraph href={address}>Open it in an app on this device</LinkParagraph>
     </div>
   );
 }

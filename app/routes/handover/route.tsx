@@ -10,16 +10,15 @@ import { requireChanges, requireVehicleChanges, vehicleIn } from "~/features/cha
 import { changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step";
 import { makeChange } from "~/features/changes/make-change.server";
 import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
-import { ErrorSummary } from "~/forms/error-summary";
 import { buttonForm, commonFields } from "~/forms/fields.server";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
-import { usePageForm } from "~/forms/use-page-form";
+import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { Icon } from "~/ui/icon";
-import { Button } from "~/ui/links-and-buttons";
+import { MainButton } from "~/ui/links-and-buttons";
 import { Card } from "~/ui/page";
 import { ownerWords } from "~/words/words";
 
@@ -122,13 +121,8 @@ function SendForm() {
   const { handOver: words } = ownerWords();
   const form = usePageForm({ id: "send" });
   return (
-    <>
-      <ErrorSummary {...form.summary} />
-      <form {...form.props}>
-        <Button tone="main" wide name="intent" value={changeButtons.send}>
-          {words.send}
-        </Button>
-      </form>
-    </>
+    <FormWithErrors form={form}>
+      <MainButton intent={changeButtons.send}>{words.send}</MainButton>
+    </FormWithErrors>
   );
 }

@@ -1,11 +1,8 @@
-import type { LinksFunction } from "@remix-run/node";
-
 import { HowItWorksSection } from "~/features/home-sections/how-it-works-section";
-import { sectionStyle } from "~/features/home-sections/style";
 import { plainScreen, pageMeta } from "~/screen";
 
 export const handle = plainScreen({ isIndexed: true, isShared: true });
-export const links: LinksFunction = () => [sectionStyle];
+export { links } from "~/features/home-sections/style";
 
 export const meta = pageMeta({
   title: "How it works",

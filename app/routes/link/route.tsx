@@ -13,7 +13,7 @@ import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { Banner } from "~/ui/banner";
-import { Button } from "~/ui/links-and-buttons";
+import { Button, MainButton } from "~/ui/links-and-buttons";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { ownerWords } from "~/words/words";
@@ -80,13 +80,9 @@ function Person({ kind, plate, state }: PersonProps) {
         <Banner tone={state === "accepted" ? "success" : "info"}>{state === "accepted" ? words.saidYes : words.saidNo}</Banner>
       )}
       <form method="post" className="flow">
-        {state !== "accepted" && (
-          <Button tone="main" wide name="intent" value={answers.yes}>
-            {words.yes}
-          </Button>
-        )}
+        {state !== "accepted" && <MainButton intent={answers.yes}>{words.yes}</MainButton>}
         {state !== "refused" && (
-          <Button wide name="intent" value={answers.no}>
+          <Button wide intent={answers.no}>
             {state === "accepted" ? words.leave : words.no}
           </Button>
         )}
@@ -104,7 +100,7 @@ function Change({ title, lead, done, button, isStopped }: ChangeWords & { readon
         <Banner tone="success">{done}</Banner>
       ) : (
         <form method="post">
-          <Button tone="danger" wide name="intent" value={answers.no}>
+          <Button tone="danger" wide intent={answers.no}>
             {button}
           </Button>
         </form>

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requestLoginCode, verifyCode } from "#contract/accounts";
 import { limits, patterns } from "#contract/limits";
@@ -31,9 +30,7 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({
 }));
 
 export default function Login() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  return <OwnerLoginScreen page={page} reply={reply} lead={ownerWords().login.stickerLead} />;
+  return <OwnerLoginScreen lead={ownerWords().login.stickerLead} />;
 }
 
 /** The login of a registered owner. Leads to /logindetail, or to /profiledetail if the owner has no vehicles yet (spec, section 4). */

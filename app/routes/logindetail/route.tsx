@@ -21,7 +21,7 @@ import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
 import { endOwnerSession, requireVerifiedPhone, type OwnerIdentity } from "~/session/owner.server";
 import { endRegistration, requireScan, scanSession } from "~/session/scan.server";
-import { LinkParagraph, TextLink } from "~/ui/links-and-buttons";
+import { LinkParagraph } from "~/ui/links-and-buttons";
 import { Card, Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { ownerWords } from "~/words/words";
@@ -105,9 +105,9 @@ export default function LoginDetail() {
           {hasScanned &&
             hasChanges &&
             vehicles.map(({ id, plate }) => (
-              <p key={id}>
-                <TextLink href={paths.replaceSticker(id)}>{ownerWords().changeLinks.replaceOf({ plate })}</TextLink>
-              </p>
+              <LinkParagraph key={id} href={paths.replaceSticker(id)}>
+                {ownerWords().changeLinks.replaceOf({ plate })}
+              </LinkParagraph>
             ))}
         </Card>
       ) : (
@@ -164,7 +164,7 @@ function AddVehicleForm({ canTypeCode }: { readonly canTypeCode: boolean }) {
       <HiddenField name="askedPlate" value={plate.errors.length > 0 || asked.value === shown ? shown : ""} />
       <TextField state={plate} label={words.plate} hint={words.plateHint} autoCapitalize="characters" spellCheck={false} />
       <PhoneField state={form.fields.emergencyContactNumber} label={words.emergencyPhone} hint={words.emergencyPhoneHint} />
-      <SubmitButton name="intent" value="add" busy={words.saving}>
+      <SubmitButton intent="add" busy={words.saving}>
         {addVehicle.button}
       </SubmitButton>
     </FormWithErrors>

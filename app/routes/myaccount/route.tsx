@@ -2,6 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
+import { formatRupees, type Paise } from "#contract/money";
 import { payBalance } from "#contract/payments";
 import { words } from "#contract/words";
 import { callApi, offersBeyondSpec } from "~/api/client.server";
@@ -16,17 +17,18 @@ import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields, unreadable } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
-import { usePageForm } from "~/forms/use-page-form";
+import { HiddenField } from "~/forms/hidden-fields";
+import { usePageForm, type PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { toPendingOrder } from "~/payments/pending-order.server";
 import { plainScreen, pageMeta } from "~/screen";
 import { endResellerSession, requireReseller } from "~/session/reseller.server";
 import { readShop, redirectToPayment } from "~/session/shop.server";
 import { KeyFigures } from "~/ui/key-figures";
-import { LinkParagraph } from "~/ui/links-and-buttons";
-import { Columns, Page, PageHeading } from "~/ui/page";
+import { LinkParagraph, Button, TextLink } from "~/ui/links-and-buttons";
+import { Money } from "~/ui/money";
+import { Columns, Page, PageHeading, Card } from "~/ui/page";
 import { messages } from "~/words/messages";
-import { BalanceDue, SHOWN_AMOUNT } from "./balance-due";
 import { ledgerColumns } from "./ledger-columns";
 import { plotBalance } from "./plot-balance.server";
 
@@ -49,6 +51,9 @@ export async function action(args: ActionFunctionArgs) {
   if (order === null) return form.rejectFor({ kind: "unavailable" }, failures);
   return redirectToPayment(args, { ...(await readShop(args)), order });
 }
+
+/** The field that posts the amount on the page, in paise. Only this amount is paid. */
+const SHOWN_AMOUNT = "amount";
 
 const payForm = z.object({ ...commonFields, [SHOWN_AMOUNT]: z.string(unreadable).regex(/^\d{1,10}$/, unreadable) });
 
@@ -98,5 +103,54 @@ export default function AccountSummary() {
         )}
       </ResellerListView>
     </Page>
+  );
+}
+
+type BalanceDueProps = {
+  readonly amount: Paise;
+  readonly by: string;
+  readonly isOverdue: boolean;
+  /** Its parts are separated by ";". */
+  readonly bankDetails: string;
+  /** Whether the API can open a payment. */
+  readonly isPayable: boolean;
+  readonly form: PageForm<never>;
+};
+
+/** What the reseller is to pay next, until when, and how: online or to which bank account. */
+function BalanceDue({ amount, by, isOverdue, bankDetails, isPayable, form }: BalanceDueProps) {
+  return (
+    <Card title="To pay next">
+      <p>
+        <strong>
+          <Money paise={amount} exact />
+        </strong>{" "}
+        {isOverdue ? `was due on ${by}. Please pay it now.` : `is due by ${by}.`}
+      </p>
+      {isPayable && (
+        <form {...form.props}>
+          <HiddenField name={SHOWN_AMOUNT} value={String(amount)} />
+          <Button tone="main">Pay {formatRupees(amount, true)} now</Button>
+        </form>
+      )}
+      {bankDetails === "" ? (
+        <p>
+          <TextLink href={paths.contact()}>Ask us</TextLink> for the bank account.
+        </p>
+      ) : (
+        <>
+          <p>{isPayable ? "Or by" : "By"} bank transfer, with the name of your shop, to:</p>
+          <p className="invoice-party">
+            {bankDetails
+              .split(";")
+              .map((part) => part.trim())
+              .join("\n")}
+          </p>
+        </>
+      )}
+      <p className="field-hint">
+        A bank transfer stands here after it has arrived and we have entered it. Payments pay your oldest orders first.
+      </p>
+    </Card>
   );
 }

@@ -108,9 +108,7 @@ export default function MyDataScreen() {
       {erasureDay !== null && (
         <Banner tone="info" title={words.erasePending({ day: erasureDay })}>
           <form method="post">
-            <Button name="intent" value={dataIntents.keep}>
-              {words.keep}
-            </Button>
+            <Button intent={dataIntents.keep}>{words.keep}</Button>
           </form>
         </Banner>
       )}
@@ -146,13 +144,11 @@ function NomineeCard() {
       <FormWithErrors form={form} above={<p>{words.nomineeLead}</p>}>
         <TextField state={form.fields.name} label={words.name} />
         <PhoneField state={form.fields.phone} label={words.phone} hint={words.phoneHint} />
-        <Button name="intent" value={dataIntents.nominate}>
-          {words.save}
-        </Button>
+        <Button intent={dataIntents.nominate}>{words.save}</Button>
       </FormWithErrors>
       {nominee !== null && (
         <form method="post">
-          <Button tone="quiet" name="intent" value={dataIntents.removeNominee}>
+          <Button tone="quiet" intent={dataIntents.removeNominee}>
             {words.remove}
           </Button>
         </form>
@@ -181,9 +177,7 @@ function ConsentList() {
             {withdrawn === null && isWithdrawable(purpose) && (
               <form method="post">
                 <HiddenField name="purpose" value={purpose} />
-                <Button name="intent" value={dataIntents.withdraw}>
-                  {words.withdraw}
-                </Button>
+                <Button intent={dataIntents.withdraw}>{words.withdraw}</Button>
               </form>
             )}
           </li>

@@ -2,15 +2,17 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { MyData } from "#contract/rights";
 import { named } from "~/features/data-rights/group-facts";
-import { dataFile, requireMyData } from "~/features/data-rights/my-data.server";
+import { requireMyData } from "~/features/data-rights/my-data.server";
 import { shownFacts } from "~/features/data-rights/shown-facts.server";
 import { writeCsv, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
+import { fileResponse } from "~/serving/file-response.server";
 import { ownerWords } from "~/words/words";
 
 /** Returns everything that is stored about the owner as a CSV file for a person, which is safe to open in a spreadsheet. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const { facts, consents } = await requireMyData(request);
-  return dataFile(writeCsv(columns(), shownFacts([...facts, ...consents.flatMap(factsOfConsent)])), "text/csv", "mydata.csv");
+  const file = writeCsv(columns(), shownFacts([...facts, ...consents.flatMap(factsOfConsent)]));
+  return fileResponse({ name: "mydata.csv", type: "text/csv; charset=utf-8", parts: [file] });
 }
 
 type Fact = MyData["facts"][number];

@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { ERASURE_WAIT_DAYS } from "#contract/retention";
 import { requestErasure, requestErasureCode } from "#contract/rights";
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { phone } = await requireDataRights(request);
   const response = await loginPage(request, erasureConfirmation, buttonForm);
   const page = await response.json();
-  return json({ page, phone, contactDays: environment.retentionDays.contacts }, { headers: response.headers });
+  return json({ ...page, phone, contactDays: environment.retentionDays.contacts }, { headers: response.headers });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,19 +39,11 @@ export const meta = pageMeta(() => {
 });
 
 export default function EraseAccount() {
-  const { page, phone, contactDays } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { phone, contactDays } = useLoaderData<typeof loader>();
   const { myData: words } = ownerWords();
   const days = String(ERASURE_WAIT_DAYS);
   return (
-    <LoginScreen
-      page={page}
-      reply={reply}
-      title={words.erase}
-      lead={words.eraseLead({ days })}
-      codeUse={words.codeErases}
-      showAccount={formatPhone}
-    >
+    <LoginScreen title={words.erase} lead={words.eraseLead({ days })} codeUse={words.codeErases}>
       <div className="prose">
         <h2>{words.ends}</h2>
         <ul>
@@ -66,20 +58,17 @@ export default function EraseAccount() {
         <p>{words.otherOrders}</p>
       </div>
       <p>{words.confirm({ phone: formatPhone(phone), days })}</p>
-      <AccountForm id="erase" names={[]} page={page} reply={reply}>
-        {() => null}
-      </AccountForm>
+      <AccountForm id="erase" names={[]} />
       <LinkParagraph href={paths.myData()}>{words.keep}</LinkParagraph>
     </LoginScreen>
   );
 }
 
 /** The confirmation of an erasure: the steps of a login by one-time code, of an owner who is logged in. */
-const erasureConfirmation = createCodeLogin<null>({
+const erasureConfirmation = createCodeLogin<unknown>({
   flow: "erasure",
   path: () => paths.eraseAccount(),
   sendMessages: () => ({ refused: ownerWords().ownerApi.codeSendFailed, unavailable: ownerWords().myData.eraseFailed }),
-  verifyMessages: () => ({ refused: ownerWords().ownerApi.codeWrong, unavailable: ownerWords().session.codeVerifyFailed }),
 
   async readAccount(args) {
     const { phone } = await requireDataRights(args.request);
@@ -95,8 +84,7 @@ const erasureConfirmation = createCodeLogin<null>({
 
   async verify({ challenge }, code, { request, browserMark }) {
     const { loginId, token } = await requireDataRights(request);
-    const outcome = await callApi(requestErasure, { loginId, code, challenge: challenge ?? "" }, { token, browserMark });
-    return outcome.kind === "ok" ? { ...outcome, data: null } : outcome;
+    return callApi(requestErasure, { loginId, code, challenge: challenge ?? "" }, { token, browserMark });
   },
 
   logIn: () => Promise.resolve({ path: paths.myData(), cookies: [] }),

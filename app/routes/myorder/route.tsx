@@ -2,19 +2,22 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import type { Id } from "#contract/fields";
-import type { OrderMonth } from "#contract/order-overview";
+import { type OrderMonth, transitDays, type OrdersOnTheWay } from "#contract/order-overview";
 import { payResellerOrder } from "#contract/payments";
 import { words } from "#contract/words";
 import { offersBeyondSpec, callApi } from "~/api/client.server";
 import type { BarPlot } from "~/features/chart/bar-chart";
+import { Gauge } from "~/features/chart/gauge";
 import { plotBars, shortRupees } from "~/features/chart/plots.server";
 import { EmptyState } from "~/features/empty-state/empty-state";
 import { sortLabel } from "~/features/listing/list-filter";
 import { readPageNumber } from "~/features/listing/page-window";
 import { isWholeList, readSelection, selectionQuery } from "~/features/listing/selection";
+import { balanceFigure } from "~/features/reseller-lists/balance-figure";
 import { orderChoices } from "~/features/reseller-lists/list-choices";
 import { ListError, ResellerListView } from "~/features/reseller-lists/list-screen";
-import { orderList, readAccount, type OrderRow } from "~/features/reseller-lists/lists.server";
+import { orderList, readAccount, type OrderRow, type AccountFacts } from "~/features/reseller-lists/lists.server";
+import type { OrderOverview } from "~/features/reseller-lists/order-overview";
 import { readDetails, requireDetails } from "~/features/reseller-lists/read-details.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { StatusBadge } from "~/features/reseller-lists/status-badge";
@@ -28,13 +31,13 @@ import { plainScreen, pageMeta } from "~/screen";
 import { endResellerSession, requireReseller } from "~/session/reseller.server";
 import { redirectToPayment, readShop } from "~/session/shop.server";
 import { Icon } from "~/ui/icon";
+import { KeyFigures, type KeyFigure } from "~/ui/key-figures";
 import { ButtonLink, TextLink } from "~/ui/links-and-buttons";
 import { Amount } from "~/ui/money";
 import { OrderNumber } from "~/ui/order-number";
 import { Page, PageHeading, Row } from "~/ui/page";
 import type { Column } from "~/ui/table";
 import { messages } from "~/words/messages";
-import { HomeFigures } from "./home-figures";
 import { MonthsSection, shortMonth } from "./months-section";
 import { OrderDialog } from "./order-dialog";
 
@@ -189,4 +192,55 @@ function plotMonths(months: readonly OrderMonth[]): BarPlot | null {
     isRunning: index === months.length - 1,
   }));
   return plotBars(bars, shortRupees);
+}
+
+type HomeFiguresProps = {
+  /** Null if unknown. */
+  readonly account: AccountFacts | null;
+  readonly overview: OrderOverview | null;
+  /** Whether the API is known to use a credit for the next orders. */
+  readonly usesCredit: boolean;
+};
+
+/** The reseller's balance, the used postpaid limit, and the orders on their way. Leaves out unknown figures and limits of 0. */
+function HomeFigures({ account, overview, usesCredit }: HomeFiguresProps) {
+  const { balance = null, due = null } = account ?? {};
+  const { postpaid = null, onTheWay = null } = overview ?? {};
+  return (
+    <KeyFigures
+      figures={[
+        ...(balance === null ? [] : [withPayLink(balanceFigure(balance, usesCredit), due?.isPayable === true)]),
+        ...(postpaid === null || postpaid.limit === 0 ? [] : [limitFigure(postpaid)]),
+        ...(onTheWay === null ? [] : [onTheWayFigure(onTheWay)]),
+      ]}
+    />
+  );
+}
+
+function withPayLink(figure: KeyFigure, isPayable: boolean): KeyFigure {
+  if (!isPayable) return figure;
+  const note = (
+    <>
+      {figure.note} <TextLink href={paths.resellerAccount()}>Pay what is due</TextLink>
+    </>
+  );
+  return { ...figure, note };
+}
+
+function limitFigure({ limit, left }: NonNullable<OrderOverview["postpaid"]>): KeyFigure {
+  const used = limit - left;
+  return {
+    label: "Postpaid limit used",
+    value: `${used} of ${limit}`,
+    drawing: <Gauge value={used} full={limit} />,
+    note: `You can order ${left} more ${left === 1 ? "pack" : "packs"} of two postpaid.`,
+  };
+}
+
+function onTheWayFigure({ packing, dispatched }: OrdersOnTheWay): KeyFigure {
+  return {
+    label: "Orders on their way",
+    value: packing + dispatched,
+    note: `${packing} being packed, ${dispatched} dispatched in the last ${transitDays} days.`,
+  };
 }

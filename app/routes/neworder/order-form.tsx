@@ -22,6 +22,7 @@ import {
   formAmounts,
   MAX_ROWS,
   orderIntents,
+  parsePayType,
   priceRow,
   rowFieldNames,
   quantityErrors,
@@ -70,7 +71,7 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
       )}
       <Form ref={form} method="post" onSubmit={onSubmit} className="order-form">
         <div className="order-main">
-          <DefaultButton name="intent" value={orderIntents.recalculate} onClick={recalculateInPlace}>
+          <DefaultButton intent={orderIntents.recalculate} onClick={recalculateInPlace}>
             Recalculate
           </DefaultButton>
           <PriceNotice price={price} shownErrors={formErrors} onRecalculate={recalculateInPlace} />
@@ -89,11 +90,11 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
           ))}
           <Row>
             {rows.length < MAX_ROWS && (
-              <Button name="intent" value={orderIntents.add} onClick={addInPlace}>
+              <Button intent={orderIntents.add} onClick={addInPlace}>
                 Add row
               </Button>
             )}
-            <Button tone="quiet" name="intent" value={orderIntents.recalculate} onClick={recalculateInPlace}>
+            <Button tone="quiet" intent={orderIntents.recalculate} onClick={recalculateInPlace}>
               Recalculate
             </Button>
           </Row>
@@ -104,7 +105,7 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
           </div>
           <HiddenField name="idempotencyKey" value={formKey} />
           <HiddenField name={SHOWN_TOTAL} value={String(amounts?.total ?? "")} />
-          <SubmitButton name="intent" value={orderIntents.place} busy="Please wait">
+          <SubmitButton intent={orderIntents.place} busy="Please wait">
             Place Order
           </SubmitButton>
         </div>
@@ -149,7 +150,7 @@ type PriceNoticeProps = {
 function PriceNotice({ price: { quote, isLoading }, shownErrors, onRecalculate }: PriceNoticeProps) {
   if (quote.rate !== null) return null;
   const button = (
-    <Button name="intent" value={orderIntents.recalculate} onClick={onRecalculate} formNoValidate>
+    <Button intent={orderIntents.recalculate} onClick={onRecalculate} formNoValidate>
       Get the price
     </Button>
   );
@@ -195,7 +196,7 @@ function RowFieldset({ index, row, rate, priced, fields, revertedBecause, onEdit
               id={fields.payType.id}
               name={fields.payType.name}
               value={row.payType}
-              onChange={({ currentTarget: { value } }) => onEdit({ payType: value === "postpaid" || value === "prepaid" ? value : "" })}
+              onChange={({ currentTarget: { value } }) => onEdit({ payType: parsePayType(value) })}
               {...ariaAttributes(fields.payType, false)}
               className="input"
             >
@@ -224,8 +225,7 @@ function RowFieldset({ index, row, rate, priced, fields, revertedBecause, onEdit
           {onRemove && (
             <Button
               tone="quiet"
-              name="intent"
-              value={removeIntent(index)}
+              intent={removeIntent(index)}
               formNoValidate
               onClick={(event) => {
                 event.preventDefault();

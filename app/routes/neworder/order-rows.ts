@@ -137,7 +137,7 @@ function readRow(form: URLSearchParams | FormData, row: number): OrderRow {
   return { payType: parsePayType(text(names.payType)), car: text(names.car), bike: text(names.bike) };
 }
 
-function parsePayType(written: string): PayType {
+export function parsePayType(written: string): PayType {
   return written === "postpaid" || written === "prepaid" ? written : "";
 }
 

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { changeOrder, requestOrderChangeCode, type OrderPage } from "#contract/order-page";
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { id, shipTo } = found.order;
   const { phone: mobile, ...address } = shipTo;
   const values = { ...address, mobile, by: waysOf(found)[0]?.value ?? "" };
-  return json({ page: await response.json(), code, id, states, values, ways: waysOf(found) }, { headers: response.headers });
+  return json({ ...(await response.json()), code, id, states, values, ways: waysOf(found) }, { headers: response.headers });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -51,25 +51,15 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "Change your order", description: "Change the address, phone number or e-mail of your order." });
 
 export default function ChangeOrder() {
-  const { page, code, id, states, values, ways } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { code, id, states, values, ways } = useLoaderData<typeof loader>();
   return (
     <LoginScreen
-      page={page}
-      reply={reply}
       title="Change your order"
       lead={`Order ID: ${id}. You can change where it goes until we send it.`}
       codeUse="It changes the address, phone number and e-mail of this order."
       showAccount={(account) => (account.includes("@") ? account : formatPhone(account))}
     >
-      <AccountForm
-        id="change"
-        names={[...shippingNames, ASKED_PINCODE, "by"]}
-        page={page}
-        reply={reply}
-        values={values}
-        valuesFrom={({ draft = {} }) => draft}
-      >
+      <AccountForm id="change" names={[...shippingNames, ASKED_PINCODE, "by"]} values={values} valuesFrom={({ draft = {} }) => draft}>
         {(fields) => (
           <>
             <ShippingFields fields={fields} states={states} />
@@ -109,11 +99,10 @@ function changeSchema(states: readonly string[] | null, found: OrderPage) {
 }
 
 /** The confirmation of a change: the steps of a login by one-time code, by whoever has the order's link and its phone or its mail. */
-const orderChange = createCodeLogin<null>({
+const orderChange = createCodeLogin<unknown>({
   flow: "orderChange",
   path: (request) => paths.changeOrder(linkCode(request)),
   sendMessages: () => ({ refused: ownerWords().ownerApi.codeSendFailed, unavailable: ownerWords().ownerApi.codeSendFailed }),
-  verifyMessages: () => ({ refused: ownerWords().ownerApi.codeWrong, unavailable: ownerWords().session.codeVerifyFailed }),
   doneNotice: () => messages.orderChanged,
 
   async readAccount(args) {
@@ -135,8 +124,7 @@ const orderChange = createCodeLogin<null>({
     // The code may have been sent for another order, in another tab.
     if (draft["order"] !== (await requireOrder(request)).code) return { kind: "refused", message: "" };
     const wanted = { code: draft["order"], ...z.decode(shippingAddress, draft), by: wayIn(pending), typedCode, challenge: challenge ?? "" };
-    const outcome = await callApi(changeOrder, wanted, { browserMark });
-    return outcome.kind === "ok" ? { ...outcome, data: null } : outcome;
+    return callApi(changeOrder, wanted, { browserMark });
   },
 
   logIn: (_identity, _pending, request) => Promise.resolve({ path: paths.order(linkCode(request)), cookies: [] }),

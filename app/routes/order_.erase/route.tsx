@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { eraseOrder, requestOrderErasureCode } from "#contract/order-page";
 import { callApi } from "~/api/client.server";
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = await response.json();
   const { id, shipTo, state } = found.order;
   return json(
-    { page, code, id, phone: shipTo.phone, email: shipTo.email, isUnsent: state === "to dispatch" },
+    { ...page, code, id, phone: shipTo.phone, email: shipTo.email, isUnsent: state === "to dispatch" },
     { headers: response.headers },
   );
 }
@@ -35,17 +35,13 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = plainScreen({ languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().orderErasure;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().orderErasure);
 
 export default function EraseOrder() {
-  const { page, code, id, phone, email, isUnsent } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { code, id, phone, email, isUnsent } = useLoaderData<typeof loader>();
   const { orderErasure: words } = ownerWords();
   return (
-    <LoginScreen page={page} reply={reply} title={words.title} lead={words.lead({ order: id })} codeUse={words.codeErases}>
+    <LoginScreen title={words.title} lead={words.lead({ order: id })} codeUse={words.codeErases}>
       <div className="prose">
         <h2>{words.goes}</h2>
         <ul>
@@ -57,9 +53,7 @@ export default function EraseOrder() {
         {isUnsent && <p>{words.unsent}</p>}
       </div>
       <p>{words.confirm({ phone: formatPhone(phone) })}</p>
-      <AccountForm id="erase" names={[]} page={page} reply={reply}>
-        {() => null}
-      </AccountForm>
+      <AccountForm id="erase" names={[]} />
       <LinkParagraph href={paths.order(code)}>{words.back}</LinkParagraph>
     </LoginScreen>
   );
@@ -68,11 +62,10 @@ export default function EraseOrder() {
 const linkCode = (request: Request) => new URL(request.url).searchParams.get("o") ?? "";
 
 /** The confirmation of an order's erasure: the steps of a login by one-time code, by whoever has the order's link and its phone. */
-const orderErasure = createCodeLogin<null>({
+const orderErasure = createCodeLogin<unknown>({
   flow: "orderErasure",
   path: (request) => paths.eraseOrder(linkCode(request)),
   sendMessages: () => ({ refused: ownerWords().ownerApi.codeSendFailed, unavailable: ownerWords().orderErasure.failed }),
-  verifyMessages: () => ({ refused: ownerWords().ownerApi.codeWrong, unavailable: ownerWords().session.codeVerifyFailed }),
 
   async readAccount(args) {
     const { found } = await requireErasableOrder(args.request);
@@ -89,8 +82,7 @@ const orderErasure = createCodeLogin<null>({
 
   async verify({ challenge }, typedCode, { request, browserMark }) {
     const { code } = await requireErasableOrder(request);
-    const outcome = await callApi(eraseOrder, { code, typedCode, challenge: challenge ?? "" }, { browserMark });
-    return outcome.kind === "ok" ? { ...outcome, data: null } : outcome;
+    return callApi(eraseOrder, { code, typedCode, challenge: challenge ?? "" }, { browserMark });
   },
 
   logIn: (_identity, _pending, request) => Promise.resolve({ path: paths.order(linkCode(request)), cookies: [] }),

@@ -1,13 +1,10 @@
-import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 
 import { paths } from "~/paths";
-import { settlePayment } from "~/payments/settle.server";
 import { screen } from "~/screen";
 
 /** Receives the payment's result, which the provider's page or its widget on our page posts. The CSRF check exempts this path. */
-export async function action(args: ActionFunctionArgs) {
-  return settlePayment(args);
-}
+export { settlePayment as action } from "~/payments/settle.server";
 
 /** Redirects people who open the URL by hand. */
 export function loader() {

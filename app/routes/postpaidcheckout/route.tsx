@@ -90,7 +90,7 @@ function PostpaidForm() {
         <Card title="Your order" tone="mist">
           <Table caption="Your order" captionHidden columns={columns} rows={[{ name: productName, rate }]} rowKey={({ name }) => name} />
           <OrderAmountsList amounts={amounts} />
-          <SubmitButton name="intent" value="place" busy="Placing order">
+          <SubmitButton intent="place" busy="Placing order">
             Place Order
           </SubmitButton>
         </Card>

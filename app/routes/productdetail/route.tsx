@@ -110,9 +110,7 @@ function ProductForm() {
   });
   return (
     <FormWithErrors form={form} data-buy-now="">
-      <DefaultButton name="intent" value="buy">
-        Buy Now
-      </DefaultButton>
+      <DefaultButton intent="buy">Buy Now</DefaultButton>
       {products.map((product) => (
         <ProductOption key={product.id} product={product} fields={form.fields} />
       ))}
@@ -144,7 +142,7 @@ function BuyBar({ lines }: { readonly lines: readonly PricedLine[] }) {
           </span>
         </span>
       </p>
-      <Button tone="main" name="intent" value="buy" data-busy="Please wait">
+      <Button tone="main" intent="buy" data-busy="Please wait">
         Buy Now
       </Button>
     </div>

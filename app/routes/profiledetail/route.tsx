@@ -167,7 +167,7 @@ function ProfileForm() {
           />
         }
       />
-      <SubmitButton name="intent" value="register" busy={ownerWords().details.saving}>
+      <SubmitButton intent="register" busy={ownerWords().details.saving}>
         {words.submit}
       </SubmitButton>
     </FormWithErrors>

@@ -1,8 +1,7 @@
-import { json, type LinksFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { StickersSection } from "~/features/home-sections/stickers-section";
-import { sectionStyle } from "~/features/home-sections/style";
 import { readProducts } from "~/features/product/read-products.server";
 import { plainScreen, pageMeta } from "~/screen";
 
@@ -12,7 +11,7 @@ export async function loader() {
 
 export const handle = plainScreen({ isIndexed: true, isShared: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
-export const links: LinksFunction = () => [sectionStyle];
+export { links } from "~/features/home-sections/style";
 
 export const meta = pageMeta({
   title: "QR stickers",

@@ -4,8 +4,7 @@ import { scanOutcome, type Sticker, type ScanOutcome } from "#contract/scanning"
 import { readStickerCode } from "#contract/sticker-code";
 import { findApiKind } from "~/api/client.server";
 import { now } from "~/env.server";
-import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
-import { inactiveRedirect } from "~/features/sticker/inactive-redirect.server";
+import { inactiveRedirect, requireSticker } from "~/features/sticker/find-sticker.server";
 import { paths } from "~/paths";
 import { screen } from "~/screen";
 import { scanSession, stoppedScan } from "~/session/scan.server";
@@ -14,11 +13,7 @@ import { scanSession, stoppedScan } from "~/session/scan.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guid = await scannedGuid(params["guid"] ?? "");
   const isTypedCode = new URL(request.url).searchParams.has("typed");
-  const lookup = await findSticker(guid, { isTypedCode });
-  if (lookup.kind === "refused") return inactiveRedirect(request, guid, lookup.code);
-  if (lookup.kind !== "ok") throw stickerUnavailableResponse(lookup);
-
-  const { sticker } = lookup.data;
+  const sticker = await requireSticker(request, guid, { isTypedCode });
   const outcome = scanOutcome(sticker, now());
   if (outcome === "inactive") return inactiveRedirect(request, guid);
   return redirect(screenFor(outcome, guid), { headers: { ...notStored, ...(await scanCookie(outcome, guid, sticker)) } });

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { callTargets, requestCall, sendPresetMessage } from "#contract/scanning";
 import { offersBeyondSpec, callApi } from "~/api/client.server";
@@ -59,7 +59,7 @@ export const meta = pageMeta(() => scannerWords().contact);
 
 export default function QuickContact() {
   const { guid, scan, lastContact, openForm, formKey } = useLoaderData<typeof loader>();
-  const forms = useContactForms(useLoaderData<typeof loader>().constraints, useActionData<typeof action>());
+  const forms = useContactForms();
   const { contact: words } = scannerWords();
   return (
     <Page width="form" strip={<VehicleStrip scan={scan} title={words.title} />}>

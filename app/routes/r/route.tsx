@@ -1,26 +1,26 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 
-import { answerContact, stopScanner, type Answerer, type ContactForOwner, type OwnerAnswer } from "#contract/contacts";
 import { isPresetMessageId } from "#contract/contact-policy";
+import { answerContact, readContactForOwner, stopScanner, type Answerer, type ContactForOwner } from "#contract/contacts";
+import { ownerAnswers, type OwnerAnswer } from "#contract/owner-answers";
 import { callApi } from "~/api/client.server";
+import { requireByLink } from "~/api/require-answer.server";
 import { now } from "~/env.server";
 import { AnswerText } from "~/features/contact/answer-text";
 import { ErrorSummary } from "~/forms/error-summary";
+import { commonFields } from "~/forms/fields.server";
 import { pressedButton, readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
 import { Banner } from "~/ui/banner";
 import { formatRecent } from "~/ui/date";
-import { TextLink } from "~/ui/links-and-buttons";
+import { LinkParagraph, Button } from "~/ui/links-and-buttons";
 import { Card, Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { scannerWords } from "~/words/words";
-import { AnswerForm } from "./answer-form";
-import { requireContact } from "./read-contact.server";
-import { answerSchema, stopSchema } from "./schema.server";
-import { StopForm, stopButton } from "./stop-form";
 
 /** Shows the page that the link in an owner's SMS opens. The page needs no login and shows nothing about the scanner. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -84,7 +84,7 @@ export const meta = pageMeta(() => scannerWords().answer);
 export default function OwnerAnswerPage() {
   const { plate, reason, time, answer, answeredBy, isOwnAnswer, ...shown } = useLoaderData<typeof loader>();
   const { isSolved, isStopped, hidesAnswers, asksToStop, here, stop, log } = shown;
-  const form = usePageForm({ id: "answer", names: [], constraints: {}, lastResult: useActionData<typeof action>()?.lastResult });
+  const form = usePageForm({ id: "answer" });
   const { answer: words, presets } = scannerWords();
   return (
     <Page width="form">
@@ -106,11 +106,7 @@ export default function OwnerAnswerPage() {
         <Answering answer={isOwnAnswer ? answer : null} isSolved={isSolved} isHidden={hidesAnswers} />
       )}
       {!asksToStop && <Stopping href={stop} isStopped={isStopped} />}
-      {!asksToStop && log !== null && (
-        <p>
-          <TextLink href={log}>{words.goBack}</TextLink>
-        </p>
-      )}
+      {!asksToStop && log !== null && <LinkParagraph href={log}>{words.goBack}</LinkParagraph>}
     </Page>
   );
 }
@@ -134,25 +130,71 @@ type AnsweringProps = { readonly answer: OwnerAnswer | null; readonly isSolved: 
 function Answering({ answer, isSolved, isHidden }: AnsweringProps) {
   if (!isSolved && !isHidden) return <AnswerForm chosen={answer} />;
   const { answer: words } = scannerWords();
-  return (
-    <Banner tone="info">
-      <p>{isHidden ? words.hidden : words.solved}</p>
-    </Banner>
-  );
+  return <Banner tone="info">{isHidden ? words.hidden : words.solved}</Banner>;
 }
 
 function Stopping({ href, isStopped }: { readonly href: string; readonly isStopped: boolean }) {
   const { answer: words } = scannerWords();
   if (isStopped) {
-    return (
-      <Banner tone="info">
-        <p>{words.stopped}</p>
-      </Banner>
-    );
+    return <Banner tone="info">{words.stopped}</Banner>;
   }
+  return <LinkParagraph href={href}>{words.stop}</LinkParagraph>;
+}
+
+/** Returns the contact that the SMS to the owner was about. @throws the errors of `requireByLink`. */
+async function requireContact(request: Request): Promise<{ readonly code: string; readonly contact: ContactForOwner }> {
+  const { linkEnded: ended, unavailable } = scannerWords().answer;
+  const { code, found: contact } = await requireByLink(request, "c", readContactForOwner, { ended, unavailable });
+  return { code, contact };
+}
+
+/** The answer form. The value of the pressed button is the answer. */
+const answerSchema = z.object({ ...commonFields, intent: z.enum(ownerAnswers, { error: () => scannerWords().answer.missing }) });
+
+/** The form that stops the scanner (`stopScanner` in contract/contacts.ts). */
+const stopSchema = z.object(commonFields);
+
+type AnswerFormProps = {
+  /** The owner's current answer, which can be changed. */
+  readonly chosen: OwnerAnswer | null;
+};
+
+/** One button for each answer but the current one, which the page shows as text. */
+function AnswerForm({ chosen }: AnswerFormProps) {
+  const { answer: words, answers } = scannerWords();
   return (
-    <p>
-      <TextLink href={href}>{words.stop}</TextLink>
-    </p>
+    <form method="post" className="flow">
+      <h2 className="card-title">{chosen === null ? words.choose : words.change}</h2>
+      {ownerAnswers
+        .filter((answer) => answer !== chosen)
+        .map((answer, index) => (
+          <Button key={answer} tone={chosen === null && index === 0 ? "main" : "plain"} wide intent={answer}>
+            {answers[answer]}
+          </Button>
+        ))}
+    </form>
+  );
+}
+
+/** The value of the button that confirms a stop. */
+const stopButton = "stop";
+
+/**
+ * Asks the owner whether to stop the scanner of this contact. For 30 days, a stopped scanner must prove that they are at the vehicle before
+ * they can send a message or request a phone call, except after an accident. The owner confirms the stop with this form, so that an
+ * accidental tap on the link to the form stops nobody.
+ */
+function StopForm({ goBackHref }: { readonly goBackHref: string }) {
+  const { answer: words } = scannerWords();
+  return (
+    <Card title={words.stopTitle}>
+      <p>{words.stopExplanation}</p>
+      <form method="post">
+        <Button tone="danger" wide intent={stopButton}>
+          {words.stopButton}
+        </Button>
+      </form>
+      <LinkParagraph href={goBackHref}>{words.goBack}</LinkParagraph>
+    </Card>
   );
 }

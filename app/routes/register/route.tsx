@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { requestRegistrationCode, verifyCode } from "#contract/accounts";
@@ -9,7 +9,7 @@ import { environment } from "~/env.server";
 import { DataNotice } from "~/features/data-notice/data-notice";
 import { AccountForm } from "~/features/otp/account-form";
 import { codeLoginAction } from "~/features/otp/code-login.server";
-import { loginPage, type LoginPage } from "~/features/otp/login-page.server";
+import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen, loginTitle } from "~/features/otp/login-screen";
 import type { PendingCode } from "~/features/otp/pending-code.server";
 import { createOwnerLogin } from "~/features/owner-login/owner-login.server";
@@ -17,19 +17,19 @@ import { RegistrationSteps } from "~/features/registration-steps/registration-st
 import { findNewSticker, stickerCode } from "~/features/sticker/new-sticker.server";
 import { StickerCodeField } from "~/features/sticker/sticker-code-field";
 import { email, commonFields, mobile } from "~/forms/fields.server";
-import { readForm, type FormReply } from "~/forms/form.server";
+import { readForm } from "~/forms/form.server";
 import { PhoneField, TextField } from "~/forms/text-field";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
 import { ownerSession } from "~/session/owner.server";
 import { scanSession } from "~/session/scan.server";
 import { Disclosure } from "~/ui/disclosure";
+import { Icon } from "~/ui/icon";
 import { ButtonLink, TextLink } from "~/ui/links-and-buttons";
 import { Card } from "~/ui/page";
 import { formatPhone } from "~/ui/phone";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords, pageLanguage } from "~/words/words";
-import { StrangersPart } from "./strangers-part";
 import { strangersPart } from "./strangers-part.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -40,8 +40,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(
     {
       ...(await response.json()),
+      // Days that contacts are kept. Null if the API is not known to keep the consent: the page then shows no notice.
       contactDays: isBuiltIn ? environment.retentionDays.contacts : null,
       stranger: hasScanned ? strangersPart(request) : null,
+      // An external API's stickers are not known to have codes.
       canTypeCode: isBuiltIn && !hasScanned,
       loggedInAs: owner?.loginId ? formatPhone(owner.phone) : null,
     },
@@ -67,27 +69,23 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({
 }));
 
 export default function Register() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { step, stranger, loggedInAs } = useLoaderData<typeof loader>();
   const { login: words } = ownerWords();
-  const progress = <RegistrationSteps current={page.step.step === "code" ? 2 : 1} />;
   return (
     <LoginScreen
-      page={page}
-      reply={reply}
       title={words.register}
       lead={words.registerDescription}
       codeUse={words.registers}
       above={
         <>
-          {page.stranger !== null && <StrangersPart {...page.stranger} />}
-          {page.loggedInAs !== null && <AddToAccount phone={page.loggedInAs} />}
+          {stranger !== null && <StrangersPart {...stranger} />}
+          {loggedInAs !== null && <AddToAccount phone={loggedInAs} />}
         </>
       }
-      progress={progress}
+      progress={<RegistrationSteps current={step.step === "code" ? 2 : 1} />}
       picture="corner"
     >
-      <RegisterForm page={page} reply={reply} contactDays={page.contactDays} canTypeCode={page.canTypeCode} />
+      <RegisterForm />
       <p>
         <FilledSentence sentence={words.registeredAlready} values={{ link: <TextLink href={paths.login()}>{words.login}</TextLink> }} />
       </p>
@@ -165,24 +163,14 @@ const registerSchema = z.object({
   ),
 });
 
-type RegisterFormProps = {
-  readonly page: LoginPage;
-  readonly reply: FormReply | undefined;
-  /** How long contacts are kept, in days. Null if the API is not known to keep the consent: the page then shows no notice. */
-  readonly contactDays: number | null;
-  /** Whether to ask for the code of a sticker. An external API's stickers are not known to have codes. */
-  readonly canTypeCode: boolean;
-};
-
 /** The first step: sticker, phone number and email address, with the notice about personal data. */
-function RegisterForm({ page, reply, contactDays, canTypeCode }: RegisterFormProps) {
+function RegisterForm() {
+  const { contactDays, canTypeCode } = useLoaderData<typeof loader>();
   const { login: words, notice, stickerCode: code } = ownerWords();
   return (
     <AccountForm
       id="register"
       names={["guid", "strPhone", "strEmail"]}
-      page={page}
-      reply={reply}
       valuesFrom={({ account, email: address, sticker }) => ({
         strPhone: account,
         strEmail: address,
@@ -203,5 +191,20 @@ function RegisterForm({ page, reply, contactDays, canTypeCode }: RegisterFormPro
         </>
       )}
     </AccountForm>
+  );
+}
+
+/** What somebody needs who did not come to register: the emergency number, and what this sticker is. */
+function StrangersPart({ lang, dir, call, notYet, whatItIs, isItYours }: ReturnType<typeof strangersPart>) {
+  return (
+    <div className="card card-mist flow" lang={lang} dir={dir}>
+      <p>
+        <strong>{notYet}</strong> {whatItIs}
+      </p>
+      <ButtonLink wide href="tel:112">
+        <Icon name="phone" /> {call}
+      </ButtonLink>
+      <p>{isItYours}</p>
+    </div>
   );
 }

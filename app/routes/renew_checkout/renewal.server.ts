@@ -1,4 +1,5 @@
 import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { z } from "zod";
 
 import { percentOf } from "#contract/money";
 import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
@@ -7,16 +8,17 @@ import type { OwnerProfile, Vehicle } from "#contract/owner";
 import { placeRenewalOrder } from "#contract/shop";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { askPromo } from "~/features/order-summary/ask-promo.server";
+import { couponField } from "~/features/order-summary/coupon-field.server";
 import { lostPromo, type PromoState } from "~/features/order-summary/promo-state.server";
 import { requireProfile } from "~/features/owner-profile/read-profile.server";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
+import { commonFields } from "~/forms/fields.server";
 import { readForm, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { placeOwnersOrder } from "~/payments/place-owners-order.server";
 import { flash } from "~/session/flash.server";
 import type { Owner } from "~/session/owner.server";
 import { ownerWords } from "~/words/words";
-import { placeSchema } from "./schema.server";
 
 /**
  * The renewal of one vehicle. The page's URL contains the owner's login id, the vehicle's id and a promo code, if one is applied. The data
@@ -106,3 +108,16 @@ export async function placeRenewal(
   const ordered = { call: placeRenewalOrder, payload: order, total, barcode: vehicle.barcode, profile };
   return placeOwnersOrder(args, owner, form, { kind: "renewal", ...ordered });
 }
+
+export const promoSchema = z.object({ ...commonFields, coupon: couponField(() => ownerWords().ownerApi.renewalPromoInvalid) });
+
+/**
+ * The form for the Place Order button, with the total that the page showed, in paise. The server only compares this total with the present
+ * one, and never charges it.
+ */
+const placeSchema = z.object({
+  ...commonFields,
+  /** Place Order does not post this field, but uses the code in the URL. An error about that code is reported for this field. */
+  coupon: z.string().optional(),
+  shownTotal: z.number({ error: () => ownerWords().ownerApi.priceChanged }),
+});

@@ -26,8 +26,7 @@ import { formatPhone } from "~/ui/phone";
 import { Plate } from "~/ui/plate";
 import { foreignText } from "~/words/foreign-language";
 import { ownerWords } from "~/words/words";
-import { placeRenewal, checkPromoPercent, readPromo, readRenewal, renewalAmounts, type Renewal } from "./renewal.server";
-import { promoSchema } from "./schema.server";
+import { placeRenewal, promoSchema, checkPromoPercent, readPromo, readRenewal, renewalAmounts, type Renewal } from "./renewal.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
@@ -128,7 +127,7 @@ function RenewalForm() {
       <Form method="post">
         <HiddenField name="idempotencyKey" value={formKey} />
         <HiddenField name="shownTotal" value={String(amounts.total)} />
-        <SubmitButton name="intent" value="place" busy={words.placingOrder}>
+        <SubmitButton intent="place" busy={words.placingOrder}>
           {words.placeOrder}
         </SubmitButton>
       </Form>

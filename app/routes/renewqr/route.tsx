@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { tellOfMissedScan } from "#contract/scanning";
 import { callApi } from "~/api/client.server";
@@ -49,7 +49,7 @@ export const meta = pageMeta(() => {
 
 export default function ExpiredSticker() {
   const { stopped, canTell } = useLoaderData<typeof loader>();
-  const form = usePageForm({ id: "tell", lastResult: useActionData<typeof action>()?.lastResult });
+  const form = usePageForm({ id: "tell" });
   const { sticker: words, api } = scannerWords();
   return (
     <MessageScreen title={api.stickerExpired} tone="error" lead={words.expiredLead} drawing={<SmallDrawing name="voidSticker" />}>

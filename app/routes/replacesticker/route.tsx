@@ -94,7 +94,7 @@ function OneSticker() {
       <form method="post">
         <HiddenField name="idempotencyKey" value={sold.formKey} />
         <HiddenField name="shownTotal" value={String(sold.amounts.total)} />
-        <Button wide name="intent" value={ORDER}>
+        <Button wide intent={ORDER}>
           {renewal.placeOrder}
         </Button>
       </form>

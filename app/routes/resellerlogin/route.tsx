@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 
 import type { Id } from "#contract/fields";
@@ -10,10 +9,10 @@ import { showToast } from "~/enhancements/toast";
 import { AccountForm } from "~/features/otp/account-form";
 import { codeLoginAction, createCodeLogin } from "~/features/otp/code-login.server";
 import { endResellerToken } from "~/features/otp/end-token.server";
-import { loginPage, type LoginPage } from "~/features/otp/login-page.server";
+import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen, loginTitle } from "~/features/otp/login-screen";
 import { useScriptsCookie } from "~/features/reseller-price/scripts-cookie";
-import { readForm, messageFor, type FormReply } from "~/forms/form.server";
+import { readForm, messageFor } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
@@ -39,27 +38,23 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({
 }));
 
 export default function ResellerLogin() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
   useScriptsCookie();
   return (
     <LoginScreen
-      page={page}
-      reply={reply}
       title="Reseller Login"
       codeUse="It logs you in as a reseller."
       lead="Order stickers in bulk, and see your orders and your account."
       showAccount={(email) => email}
       picture="pair"
     >
-      <EmailForm page={page} reply={reply} />
+      <EmailForm />
     </LoginScreen>
   );
 }
 
-function EmailForm({ page, reply }: { readonly page: LoginPage; readonly reply: FormReply | undefined }) {
+function EmailForm() {
   return (
-    <AccountForm id="login" names={["email"]} page={page} reply={reply} valuesFrom={({ email }) => ({ email })}>
+    <AccountForm id="login" names={["email"]} valuesFrom={({ email }) => ({ email })}>
       {({ email }) => (
         <>
           <TextField

@@ -16,7 +16,7 @@ import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
 import type { Owner } from "~/session/owner.server";
-import { MainButton, Button } from "~/ui/links-and-buttons";
+import { Button, MainButton } from "~/ui/links-and-buttons";
 import { Card } from "~/ui/page";
 import { formatPhone } from "~/ui/phone";
 import { ownerWords } from "~/words/words";
@@ -79,9 +79,7 @@ export default function SecondDriver() {
         <Card>
           <p>{present.state === "accepted" ? words.accepted({ phone: present.phone }) : words.waiting({ phone: present.phone })}</p>
           <form method="post">
-            <Button name="intent" value={REMOVE}>
-              {words.remove}
-            </Button>
+            <Button intent={REMOVE}>{words.remove}</Button>
           </form>
         </Card>
       )}

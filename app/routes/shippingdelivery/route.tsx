@@ -1,20 +1,13 @@
 import { json } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 
 import { pageIds } from "#contract/content";
 import { readStaticPage } from "~/features/static-page/read-static-page.server";
-import { StaticPageScreen } from "~/features/static-page/static-page-screen";
-import { plainScreen, pageMeta } from "~/screen";
+import { pageMeta } from "~/screen";
 
 export async function loader() {
   return json(await readStaticPage(pageIds.shippingAndDelivery));
 }
 
-export const handle = plainScreen({ isIndexed: true, isShared: true });
-export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+export { ErrorBoundary, handle, StaticPageScreen as default } from "~/features/static-page/static-page-screen";
 
 export const meta = pageMeta({ title: "Shipping and Delivery", description: "Shipping and delivery of our QR stickers for vehicles." });
-
-export default function ShippingAndDelivery() {
-  return <StaticPageScreen page={useLoaderData<typeof loader>()} />;
-}

@@ -64,11 +64,7 @@ export default function ShopPeople() {
           <Row>
             <p className="[overflow-wrap:anywhere]">{hasRefused ? `${address} has said no.` : address}</p>
             <HiddenField name="email" value={address} />
-            {mayChange && !hasRefused && (
-              <Button name="intent" value={END}>
-                End this log-in
-              </Button>
-            )}
+            {mayChange && !hasRefused && <Button intent={END}>End this log-in</Button>}
           </Row>
         </form>
       ))}

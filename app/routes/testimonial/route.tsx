@@ -1,7 +1,6 @@
-import { json, type LinksFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { sectionStyle } from "~/features/home-sections/style";
 import { readTestimonials } from "~/features/testimonials/read-testimonials.server";
 import { TestimonialsSection } from "~/features/testimonials/testimonials-section";
 import { plainScreen, pageMeta } from "~/screen";
@@ -12,7 +11,7 @@ export async function loader() {
 
 export const handle = plainScreen({ isIndexed: true, isShared: true, showsApiImages: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
-export const links: LinksFunction = () => [sectionStyle];
+export { links } from "~/features/home-sections/style";
 
 export const meta = pageMeta({ title: "Clients Testimonial", description: "What drivers and riders say about their QR stickers." });
 

@@ -10,7 +10,7 @@ import { commonFields } from "~/forms/fields.server";
 import { pressedButton, readForm } from "~/forms/form.server";
 import { readBrowserMark } from "~/session/browser-mark.server";
 import { pageLanguage, scannerWords } from "~/words/words";
-import { actionButtons } from "./action-buttons";
+import { actionButtons } from "./offers";
 
 const buttonSchema = z.object(commonFields);
 

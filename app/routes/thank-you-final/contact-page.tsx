@@ -4,43 +4,23 @@ import { EmergencyLine } from "~/features/contact/emergency-line";
 import { useContactForms } from "~/features/contact/use-contact-forms";
 import { LiveStatusScript } from "~/features/live-status/live-status-script";
 import { ErrorSummary } from "~/forms/error-summary";
-import type { FormReply } from "~/forms/form.server";
 import { Card, Page } from "~/ui/page";
+import { Path } from "~/ui/path";
 import { scannerWords } from "~/words/words";
 import type { loadContactPage } from "./contact-page.server";
 import { Offers } from "./offers";
 import { Farewell, Outcome } from "./outcome";
-import { Progress } from "./progress";
+import type { StatusView } from "./status-view";
 import { Updates } from "./updates";
-
-type ContactPageProps = {
-  readonly data: SerializeFrom<typeof loadContactPage>;
-  readonly reply: FormReply | undefined;
-};
 
 /**
  * The result of the message or phone call, its progress, and what the scanner can do next. After an urgent message, that stands above
  * the progress. app/scripts/live-status.ts updates the elements
  * with the ids `outcome`, `progress` and `actions`.
  */
-export function ContactPage({ data, reply }: ContactPageProps) {
-  const {
-    report,
-    result,
-    heading,
-    told,
-    status,
-    offers,
-    hasNotice,
-    hasCalled,
-    isUrgent,
-    thanks,
-    reloading,
-    openForm,
-    formKey,
-    constraints,
-  } = data;
-  const forms = useContactForms(constraints, reply);
+export function ContactPage(data: SerializeFrom<typeof loadContactPage>) {
+  const { report, result, heading, told, status, offers, hasNotice, hasCalled, isUrgent, thanks, reloading, openForm, formKey } = data;
+  const forms = useContactForms();
   const isReloading = reloading?.state === "on";
   const progress = (
     <>
@@ -86,6 +66,18 @@ function StatusUnknown() {
   return (
     <Card>
       <p>{scannerWords().status.unknown}</p>
+    </Card>
+  );
+}
+
+/** The progress of a contact. */
+function Progress({ steps, notes }: Pick<StatusView, "steps" | "notes">) {
+  return (
+    <Card title={scannerWords().status.now}>
+      <Path steps={steps} />
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
     </Card>
   );
 }

@@ -1,12 +1,14 @@
 import type { ContactOffer } from "#contract/contacts";
-import { CallForm, type CallButton } from "~/features/contact/call-form";
+import { callButtons, CallForm, type CallButton } from "~/features/contact/call-form";
 import { EmergencyLine } from "~/features/contact/emergency-line";
 import type { useContactForms } from "~/features/contact/use-contact-forms";
 import { HiddenField } from "~/forms/hidden-fields";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/links-and-buttons";
 import { scannerWords } from "~/words/words";
-import { actionButtons } from "./action-buttons";
+
+/** Button values of a contact's page. */
+export const actionButtons = { solve: "solve", remind: "remind", ...callButtons } as const;
 
 type OffersProps = {
   /** The parameter `result` in the page's URL: the encrypted result of the message or phone call. */
@@ -78,7 +80,7 @@ function OneButton({ main = false, action, formKey, intent, label }: OneButtonPr
   return (
     <form method="post" action={action}>
       <HiddenField name="idempotencyKey" value={formKey} />
-      <Button tone={main ? "main" : "plain"} wide name="intent" value={intent}>
+      <Button tone={main ? "main" : "plain"} wide intent={intent}>
         {label}
       </Button>
     </form>

@@ -1,12 +1,15 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import type { ReasonPolicy } from "#contract/contact-policy";
+import { scanOutcome } from "#contract/scanning";
 import type { ReplyCode } from "#contract/words";
 import { now } from "~/env.server";
 import { EmergencyLine } from "~/features/contact/emergency-line";
 import { hasContact, readSendResult, sendResultInit, type SendResult } from "~/features/contact/send-result.server";
+import { shownScan, type ShownScan } from "~/features/contact/shown-scan";
 import { MessageScreen } from "~/features/message-screen/message-screen";
+import { findSticker } from "~/features/sticker/find-sticker.server";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
 import { ButtonLink } from "~/ui/links-and-buttons";
@@ -14,12 +17,10 @@ import { Page } from "~/ui/page";
 import { limitMessage, translateApiMessage } from "~/words/api-messages.server";
 import { FilledSentence } from "~/words/filled-sentence";
 import { foreignText } from "~/words/foreign-language";
-import { scannerWords } from "~/words/words";
+import { scannerWords, commonWords } from "~/words/words";
 import { handleContactForm } from "./contact-actions.server";
 import { ContactPage } from "./contact-page";
 import { loadContactPage } from "./contact-page.server";
-import { OtherWaysLinks } from "./other-ways-links";
-import { findOtherWays, type OtherWays } from "./other-ways.server";
 import { Farewell, Outcome, ToldSentence, type Told } from "./outcome";
 import { alreadyWritten, onItsWay, type Heading } from "./status-view";
 import { policyOf, toldIn } from "./told.server";
@@ -59,8 +60,7 @@ export const meta = pageMeta<typeof loader>(({ data }) => metaOf(data));
 
 export default function ThankYouFinal() {
   const data = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  return data.kind === "contact" ? <ContactPage data={data} reply={reply} /> : <ResultScreen {...data} />;
+  return data.kind === "contact" ? <ContactPage {...data} /> : <ResultScreen {...data} />;
 }
 
 /** Translates the API's message to the page's language. */
@@ -175,4 +175,47 @@ function Reason({ message, retryAfter }: Pick<Extract<SendResult, { sent: false 
   if (message === "") return words.failed;
   const reason = <bdi {...foreignText(message)}>{message}</bdi>;
   return retryAfter === null ? <FilledSentence sentence={words.refused} values={{ reason }} /> : reason;
+}
+
+/** What else a person at the vehicle can do after a message was refused. */
+type OtherWays = Pick<ShownScan, "takesCalls" | "takesEmergencyCalls" | "hasAccidentPage">;
+
+/** Returns the other ways to reach somebody through a sticker. Null if the owner cannot be contacted, or the API does not respond. */
+async function findOtherWays(guid: string): Promise<OtherWays | null> {
+  const lookup = await findSticker(guid);
+  if (lookup.kind !== "ok" || scanOutcome(lookup.data.sticker, now()) !== "contact") return null;
+  const { takesCalls, takesEmergencyCalls, hasAccidentPage } = shownScan(lookup.data.sticker, false);
+  return { takesCalls, takesEmergencyCalls, hasAccidentPage };
+}
+
+type OtherWaysLinksProps = {
+  readonly guid: string;
+  readonly otherWays: OtherWays | null;
+  readonly canRetry: boolean;
+};
+
+/** Links to what still works after a refusal, the quickest first. */
+function OtherWaysLinks({ guid, otherWays, canRetry }: OtherWaysLinksProps) {
+  const { result, callEmergencyContact } = scannerWords();
+  const scan = paths.quickContact(guid);
+  return (
+    <>
+      {otherWays?.takesCalls === true && (
+        <ButtonLink tone="main" wide href={`${scan}&form=call`}>
+          {result.askForCall}
+        </ButtonLink>
+      )}
+      {otherWays?.takesEmergencyCalls === true && (
+        <ButtonLink wide href={`${scan}&form=emergency`}>
+          {callEmergencyContact.open}
+        </ButtonLink>
+      )}
+      {canRetry && (
+        <ButtonLink wide href={scan}>
+          {commonWords().page.tryAgain}
+        </ButtonLink>
+      )}
+      <EmergencyLine accidentGuid={otherWays?.hasAccidentPage === true ? guid : null} />
+    </>
+  );
 }

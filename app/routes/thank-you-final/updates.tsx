@@ -1,5 +1,5 @@
 import { paths } from "~/paths";
-import { TextLink } from "~/ui/links-and-buttons";
+import { LinkParagraph, TextLink } from "~/ui/links-and-buttons";
 import { FilledSentence } from "~/words/filled-sentence";
 import { scannerWords } from "~/words/words";
 
@@ -33,9 +33,7 @@ export function Updates({ result, reloading, again }: UpdatesProps) {
   return (
     <div id="updates" className="flow" data-live={words.live} data-interval="10000">
       {reloading.state === "ended" && <p>{words.over}</p>}
-      <p>
-        <TextLink href={paths.thankYouFinal(result, { again })}>{words.check}</TextLink>
-      </p>
+      <LinkParagraph href={paths.thankYouFinal(result, { again })}>{words.check}</LinkParagraph>
       <p>
         <FilledSentence
           sentence={words.keepChecking}

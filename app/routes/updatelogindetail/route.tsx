@@ -19,7 +19,7 @@ import { screen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
 import { requireOwner, type Owner } from "~/session/owner.server";
 import { Icon } from "~/ui/icon";
-import { ButtonLink, Button, TextLink } from "~/ui/links-and-buttons";
+import { Button, ButtonLink, TextLink } from "~/ui/links-and-buttons";
 import { Card, Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { ownerWords } from "~/words/words";
@@ -109,7 +109,7 @@ function VehicleForm() {
     <>
       <FormWithErrors form={form}>
         <PhoneField state={form.fields.emergencyContactNumber} label={words.emergencyPhone} hint={words.emergencyPhoneHint} />
-        <SubmitButton name="intent" value="save" busy={words.saving}>
+        <SubmitButton intent="save" busy={words.saving}>
           {words.save}
         </SubmitButton>
       </FormWithErrors>
@@ -133,7 +133,7 @@ function PauseForm({ isPaused }: { readonly isPaused: boolean }) {
     <Card title={isPaused ? words.pausedTitle : words.pauseTitle} tone="mist">
       <p>{isPaused ? words.pausedLead : words.pauseLead}</p>
       <Form method="post">
-        <Button name="intent" value={isPaused ? pauseButtons.resume : pauseButtons.pause}>
+        <Button intent={isPaused ? pauseButtons.resume : pauseButtons.pause}>
           <Icon name={isPaused ? "play" : "pause"} size={20} />
           {isPaused ? words.resume : words.pause}
         </Button>

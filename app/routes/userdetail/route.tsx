@@ -7,7 +7,7 @@ import { offersBeyondSpec } from "~/api/client.server";
 import { now } from "~/env.server";
 import { NoticeBanner } from "~/features/notice/notice-banner";
 import { profileDetails } from "~/features/owner-profile/profile-details";
-import { readProfile, type ReadProfile } from "~/features/owner-profile/read-profile.server";
+import { readProfile } from "~/features/owner-profile/read-profile.server";
 import { readVehicles } from "~/features/vehicle/read-vehicles.server";
 import { validityOf } from "~/features/vehicle/validity";
 import { paths } from "~/paths";
@@ -29,20 +29,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [vehicles, profile] = await Promise.all([readVehicles(owner), readProfile(owner)]);
   if (vehicles.kind === "unauthorised" || profile.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
 
-  const list = vehicles.kind === "ok" ? vehicles.data.vehicles : null;
-  const offer = vehicles.kind === "ok" ? vehicles.data.offer : null;
-  const changes = vehicles.kind === "ok" ? vehicles.data.changes : null;
+  const { vehicles: list, offer, changes, hasAlerts } = vehicles.kind === "ok" ? vehicles.data : nothingListed;
+  const { profileMessages } = ownerWords();
   const hasTrial = list?.some((vehicle) => !vehicle.isPaid) ?? false;
   return json({
     loginId: owner.loginId,
     vehicles: list?.map((vehicle) => toListedVehicle(vehicle, changes, now())) ?? null,
-    hasAlerts: vehicles.kind === "ok" && vehicles.data.hasAlerts === true,
+    hasAlerts: hasAlerts === true,
     changes: changes && shownChanges(changes, formatPhone(owner.phone)),
     trialOffer: hasTrial && offer ? offer.text : null,
-    profile,
+    profile: profile.kind === "ok" ? profile.data : null,
+    profileProblem: profile.kind === "refused" ? profileMessages.failed : profileMessages.unavailable,
     coversSms: offersBeyondSpec(),
   });
 }
+
+const nothingListed = { vehicles: null, offer: null, changes: null, hasAlerts: false };
 
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner", hasLanguageLinks: false });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
@@ -53,7 +55,7 @@ export const meta = pageMeta(() => {
 });
 
 export default function UserDetail() {
-  const { loginId, vehicles, hasAlerts, changes, trialOffer, profile, coversSms } = useLoaderData<typeof loader>();
+  const { loginId, vehicles, hasAlerts, changes, trialOffer, coversSms } = useLoaderData<typeof loader>();
   return (
     <Page strip={trialOffer === null ? undefined : <NoticeBanner notice={{ tone: "info", text: trialOffer }} asToast />}>
       <PageHeading lead={vehicles && reachSummary(vehicles)}>{ownerWords().vehicles.detailsTitle}</PageHeading>
@@ -67,7 +69,7 @@ export default function UserDetail() {
           {changes !== null && changes.released.length > 0 && <ReleasedVehicles vehicles={changes.released} />}
         </div>
         <div className="flow">
-          <PersonCard profile={profile} />
+          <PersonCard />
           {changes !== null && <AccountLinks />}
           <LanguageCard coversSms={coversSms} />
         </div>
@@ -161,7 +163,7 @@ function ReleasedVehicles({ vehicles }: { readonly vehicles: readonly ReleasedVe
       {vehicles.map(({ id, plate, time }) => (
         <form key={id} method="post" action={paths.handOver(id)}>
           <p>{words.until({ plate, time })}</p>
-          <Button name="intent" value="take-back">
+          <Button intent="take-back">
             {words.takeBack}
             <span className="sr-only">{words.takeBackPlate({ plate })}</span>
           </Button>
@@ -193,10 +195,9 @@ function AccountLinks() {
   );
 }
 
-type PersonCardProps = { readonly profile: Exclude<ReadProfile, { kind: "unauthorised" }> };
-
 /** The owner's details, with a link to edit them. */
-function PersonCard({ profile }: PersonCardProps) {
+function PersonCard() {
+  const { profile, profileProblem } = useLoaderData<typeof loader>();
   const { vehicles: words } = ownerWords();
   return (
     <Card
@@ -209,18 +210,13 @@ function PersonCard({ profile }: PersonCardProps) {
         </TextLink>
       }
     >
-      {profile.kind === "read" && profile.profile.hasDataRights && (
-        <LinkParagraph href={paths.myData()}>{ownerWords().myData.link}</LinkParagraph>
-      )}
-      {profile.kind === "read" ? (
-        <DescriptionList
-          items={profileDetails(profile.profile).map(({ label, value }) => ({
-            label,
-            value: value.includes("@") ? mailAddress(value) : value,
-          }))}
-        />
+      {profile?.hasDataRights && <LinkParagraph href={paths.myData()}>{ownerWords().myData.link}</LinkParagraph>}
+      {profile === null ? (
+        <Banner tone="error">{profileProblem}</Banner>
       ) : (
-        <Banner tone="error">{profile.reason}</Banner>
+        <DescriptionList
+          items={profileDetails(profile).map(({ label, value }) => ({ label, value: value.includes("@") ? mailAddress(value) : value }))}
+        />
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 
 import { isOwnerLanguage } from "#contract/limits";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
@@ -36,10 +36,8 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({
 }));
 
 export default function UserLogin() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
   return (
-    <OwnerLoginScreen page={page} reply={reply} lead={ownerWords().login.ownerLead}>
+    <OwnerLoginScreen lead={ownerWords().login.ownerLead}>
       <LostNumber />
     </OwnerLoginScreen>
   );

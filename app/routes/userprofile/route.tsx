@@ -163,7 +163,7 @@ function ProfileForm({ saved }: { readonly saved: object | undefined }) {
         <TextField state={fields.VehicleOwnerPincode} label={words.pincode} inputMode="numeric" autoComplete="postal-code" />
         <AskedDoubt about={fields.VehicleOwnerPincode} state={fields.VehicleOwnerState} asked={fields.askedPincode} />
         {isHydrated && <HiddenField name="stay" value="yes" />}
-        <SubmitButton name="intent" value="save" busy={words.saving}>
+        <SubmitButton intent="save" busy={words.saving}>
           {words.save}
         </SubmitButton>
       </FormWithErrors>
