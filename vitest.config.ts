@@ -66,6 +66,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + (process.env["TEST_DATABASE_URL"] ? 1 : 0),
     // Later steps and runs do not compile the same sources again.
     experimental: { fsModuleCache: true },
+    // Otherwise Vitest replaces style sheets with nothing, also those that a page contains as text.
+    css: { include: [/\.css\?raw$/] },
     // Test files clean up after themselves, so they can share a worker (CONTRIBUTING.md).
     isolate: false,
     sequence: { sequencer: SlowestFirst },

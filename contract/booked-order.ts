@@ -1,4 +1,4 @@
-import { field, id, idIn, nested, optional, record, shaped, shapeOf, single, trimmed } from "./fields";
+import { field, id, idIn, isObject, nested, optional, record, shaped, shapeOf, single, trimmed } from "./fields";
 
 /** Fields that may contain the order's number. The spec shows the number on the screen, but names no field. */
 const NUMBER_NAMES = ["orderID", "orderId", "OrderID", "order_id", "order_No", "id"] as const;
@@ -43,8 +43,4 @@ function writtenNumber(message: unknown): string | null {
   const written = trimmed(message).replace(/\s+/g, " ");
   const words = [...written.matchAll(NUMBER_IN_WORDS)].map(([, word = ""]) => word);
   return WHOLE_NUMBER.exec(written)?.[1] ?? words.find((word) => /\d/.test(word)) ?? null;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -102,7 +102,7 @@ function nullable<Inner>(item: WireCodec<Inner>, isOmitted: boolean): WireCodec<
   );
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { ApiCall } from "./call";
-import { text } from "./fields";
+import { isObject, text } from "./fields";
 import { isReplyCode, words, type ReplyCode } from "./words";
 
 /** The outcome of an API call. Every page handles every kind of outcome. */
@@ -64,7 +64,7 @@ function refusal({ ReplyCode: code }: Record<string, unknown>, message: string):
 function parseObject(body: string): Record<string, unknown> | null {
   try {
     const parsed: unknown = JSON.parse(body);
-    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : null;
+    return isObject(parsed) ? parsed : null;
   } catch {
     return null;
   }

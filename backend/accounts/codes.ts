@@ -23,7 +23,7 @@ import {
 } from "./code-store";
 import { recordWrongAttempt, secondsToNextAttempt } from "./attempt-limits";
 import mailWords from "./code-mail-words.json";
-import { addressCodeLimit, reservedAttempts, ATTEMPTS_PER_CODE, waitForCaller, waitForCode, waitForAttempt } from "./rules";
+import { reservedAttempts, ATTEMPTS_PER_CODE, waitForCaller, waitForCode, waitForAttempt } from "./rules";
 
 export type CodeRequest = {
   readonly purpose: CodePurpose;
@@ -154,7 +154,8 @@ async function waitForNextCode(
   requester: Requester,
   now: Date,
 ): Promise<Limit | null> {
-  const addressLimit = addressCodeLimit(context.environment.codesPerCallerHour);
+  // Of code requests per IP address, across all accounts.
+  const addressLimit = { count: context.environment.codesPerCallerHour, seconds: 3600 };
   const ofCaller = await callerWaitSeconds(context, addressLimit, now, (scope, frequency) =>
     codeRequestTimes(transaction, scope, frequency, now),
   );

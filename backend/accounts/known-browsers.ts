@@ -11,10 +11,6 @@ const KNOWN_BROWSER_TTL_SECONDS = 400 * 86_400;
 /** Maximum known browsers per account. Each has its own allowance of guesses. */
 const MAX_BROWSERS = 5;
 
-async function isKnownBrowser(database: Database, account: string, browserHash: string): Promise<boolean> {
-  return (await database.$count(knownBrowsers, and(eq(knownBrowsers.account, account), eq(knownBrowsers.browserHash, browserHash)))) > 0;
-}
-
 /** Records a browser's login to an account. Keeps only the account's latest five browsers. */
 export async function saveKnownBrowser(transaction: Database, account: string, browserHash: string, now: Date): Promise<void> {
   await transaction
@@ -56,7 +52,9 @@ export async function readRequester(
   { callerHash, browserHash }: Pick<RequestContext, "callerHash" | "browserHash">,
   account: string,
 ): Promise<Requester> {
-  return { callerHash, browserHash, isKnownBrowser: browserHash !== null && (await isKnownBrowser(transaction, account, browserHash)) };
+  if (browserHash === null) return { callerHash, browserHash, isKnownBrowser: false };
+  const isKnown = and(eq(knownBrowsers.account, account), eq(knownBrowsers.browserHash, browserHash));
+  return { callerHash, browserHash, isKnownBrowser: (await transaction.$count(knownBrowsers, isKnown)) > 0 };
 }
 
 /** Returns whether two requesters are the same: the same browser or, if both have no browser identifier, the same IP address. */

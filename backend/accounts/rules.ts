@@ -1,7 +1,6 @@
 import { formatDuration } from "#contract/duration";
 import type { Limit } from "../requests/handler";
 import type { LimitRule } from "../requests/limits";
-import type { RateLimit } from "../requests/rate-limit";
 import { isSameRequester, type Requester } from "./known-browsers";
 import type { oneTimeCodes } from "./tables";
 
@@ -86,11 +85,6 @@ export function reservedAttempts(past: readonly PastCode[], code: PastCode, now:
       !isSameRequester(other, code),
   );
   return Math.min(reserved.length, MAX_RESERVED_ATTEMPTS);
-}
-
-/** Returns the limit of code requests per IP address, across all accounts. */
-export function addressCodeLimit(count: number): RateLimit {
-  return { count, seconds: HOUR };
 }
 
 /** Returns the wait of an IP address that has requested too many codes. Null if `seconds` is 0. */

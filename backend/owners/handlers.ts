@@ -11,7 +11,7 @@ import type { CoreServices, Database } from "../platform/database/database";
 import { removeBrowsers } from "../registry/alerts";
 import { updateOwner, type Owner } from "../registry/owners";
 import { inheritedTrialEnd } from "../registry/releases";
-import { lockSticker, type Sticker } from "../registry/stickers";
+import { lockSticker } from "../registry/stickers";
 import { insertVehicle } from "../registry/vehicles";
 import { refusal, type Handler, type Refusal } from "../requests/handler";
 import type { Services } from "../requests/services";
@@ -77,17 +77,14 @@ async function registerVehicle(
 
   const createdAt = clock.now();
   const vehicleId = secrets.randomId();
+  const ownTrialEnd = sticker.isPaid ? null : new Date(createdAt.getTime() + environment.trialDays * DAY_MS);
   const inherited = await inheritedTrialEnd(transaction, sticker.id);
-  const trialEndsAt = inherited === undefined ? trialEnd(sticker, createdAt, environment.trialDays) : inherited;
+  const trialEndsAt = inherited === undefined ? ownTrialEnd : inherited;
   const vehicle = { id: vehicleId, ownerId: owner.id, stickerId: sticker.id, plate, emergencyPhone, trialEndsAt, createdAt };
   if (!(await insertVehicle(transaction, vehicle))) return refusal("This QR code is already registered.");
   await finishReleases(transaction, services, sticker.id);
   await tellEmergencyContact(transaction, services, owner, { vehicleId, plate, phone: emergencyPhone });
   return { kind: "registered", vehicleId };
-}
-
-function trialEnd(sticker: Sticker, now: Date, days: number): Date | null {
-  return sticker.isPaid ? null : new Date(now.getTime() + days * DAY_MS);
 }
 
 /** Ends the session. A browser that somebody logged out, and did not only leave, gets no notifications any more. */

@@ -31,8 +31,13 @@ export async function runOnce<Answer>(
   return database.transaction(async (transaction) => {
     if (!(await claimKey(transaction, claim, now))) return storedReply<Answer>(transaction, claim, (sealed) => secrets.open(sealed));
     const reply = await work(transaction);
-    if (reply.kind === "answer") await storeReply(transaction, claim, secrets.seal(JSON.stringify(reply)));
-    else await releaseKey(transaction, claim);
+    const isClaimed = eq(idempotencyKeys.key, claim.key);
+    if (reply.kind === "answer")
+      await transaction
+        .update(idempotencyKeys)
+        .set({ result: secrets.seal(JSON.stringify(reply)) })
+        .where(isClaimed);
+    else await transaction.delete(idempotencyKeys).where(isClaimed);
     return reply;
   });
 }
@@ -71,14 +76,6 @@ async function storedReply<Answer>(transaction: Database, claim: Claim, open: (s
   if (kept.requestHash !== claim.requestHash) return { kind: "refusal", message: words.formUsedOtherwise };
   // The key includes the API call, so the stored reply has the type of this API call.
   return JSON.parse(open(kept.result)) as Reply<Answer>;
-}
-
-async function storeReply(transaction: Database, { key }: Claim, result: Uint8Array): Promise<void> {
-  await transaction.update(idempotencyKeys).set({ result }).where(eq(idempotencyKeys.key, key));
-}
-
-async function releaseKey(transaction: Database, { key }: Claim): Promise<void> {
-  await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
 }
 
 function expiryCutoff(now: Date): Date {

@@ -1,12 +1,16 @@
 import type { MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
 import { html, raw } from "hono/html";
 
 import type { CoreServices } from "../../../platform/database/database";
 import { readText } from "../../../platform/http/request-body";
 import { errorResponse, pageResponse, respond } from "../../../platform/http/responses";
 import { constantTimeEqual } from "../../../platform/process/secrets";
-import { outboxPolicy, outboxStyle } from "./outbox-style";
-import { plainPage, type Markup } from "../../../platform/plain-page/plain-page";
+import { plainPage, plainPolicy, type Markup } from "../../../platform/plain-page/plain-page";
+import outboxStyle from "./outbox.css?raw";
+
+/** The Content-Security-Policy of the outbox page and of its token page: only their own style, and forms to this origin. */
+export const outboxPolicy = plainPolicy({ style: outboxStyle, formAction: "'self'" });
 
 /** The token form posts to this path. After a correct token, the browser is redirected to the same path, which shows the outbox. */
 const OUTBOX_PATH = "/sandbox/outbox";
@@ -37,14 +41,6 @@ export function requireSandboxToken({ environment, secrets }: SandboxServices, t
   const cookieName = isSecure ? "__Host-sandbox" : "sandbox";
   const keyOf = (token: string) => secrets.hash("sandbox token", token);
 
-  function isAdmitted(cookies: string, token: string): boolean {
-    const pair = cookies
-      .split(";")
-      .map((text) => text.trim())
-      .find((text) => text.startsWith(`${cookieName}=`));
-    return pair !== undefined && constantTimeEqual(keyOf(token), pair.slice(cookieName.length + 1));
-  }
-
   async function admit(request: Request, token: string): Promise<Response> {
     const given = new URLSearchParams((await readText(request)) ?? "").get("token") ?? "";
     const tried = await tryToken(request, constantTimeEqual(keyOf(token), keyOf(given)));
@@ -54,9 +50,10 @@ export function requireSandboxToken({ environment, secrets }: SandboxServices, t
     return respond(303, null, { Location: OUTBOX_PATH, "Set-Cookie": cookie });
   }
 
-  return async ({ req }, next) => {
+  return async (context, next) => {
+    const { req } = context;
     if (access.kind === "nobody") return errorResponse(404, "Unknown call.");
-    if (access.kind === "everybody" || isAdmitted(req.header("cookie") ?? "", access.token)) return next();
+    if (access.kind === "everybody" || constantTimeEqual(keyOf(access.token), getCookie(context, cookieName) ?? "")) return next();
     return req.method === "POST" ? admit(req.raw, access.token) : show(401, "");
   };
 }
