@@ -10,7 +10,6 @@ export type Slider = {
   play(isPlaying: boolean): void;
   animate(isAnimated: boolean): void;
   step(direction: 1 | -1): void;
-  destroy(): void;
 };
 
 const CURRENT = "carousel-bullet-current";
@@ -68,7 +67,6 @@ export function startSlider(view: HTMLElement, bullets: HTMLElement, settings: S
       swiper.params.speed = isAnimated ? settings.transition : 0;
     },
     step: (direction) => (direction === 1 ? swiper.slideNext() : swiper.slidePrev()),
-    destroy: () => swiper.destroy(true, true),
   };
 }
 

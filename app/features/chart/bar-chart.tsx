@@ -1,20 +1,5 @@
 import { type ChartLine, HEIGHT, LOWEST } from "./plot-area";
-
-/**
- * A bar for a period. `isRunning` says that the period is not over yet. `x`, `width` and `middle` are in percent of the chart's width, `y`
- * and `height` in px.
- */
-export type PlottedBar = {
-  readonly label: string;
-  readonly isRunning: boolean;
-  readonly x: number;
-  readonly width: number;
-  readonly middle: number;
-  readonly y: number;
-  readonly height: number;
-};
-
-export type BarPlot = { readonly lines: readonly ChartLine[]; readonly bars: readonly PlottedBar[] };
+import type { BarPlot } from "./plots.server";
 
 /**
  * A bar chart. Widths are in percent and heights in px, so that the chart fits every screen and the text keeps its size. Show the numbers

@@ -1,9 +1,7 @@
 import { nice, ticks } from "d3-array";
 
 import { MINUS, type Paise } from "#contract/money";
-import type { BarPlot, PlottedBar } from "./bar-chart";
 import { LOWEST, roundPercent, VALUES_START, TOP, type ChartLine } from "./plot-area";
-import type { PlottedStep, StepPlot } from "./step-chart";
 
 /** One value of a chart, 0 or more. */
 export type Bar = {
@@ -13,15 +11,21 @@ export type Bar = {
   readonly isRunning: boolean;
 };
 
-/** Returns a bar chart, or null if all values are 0. @param labelOf returns the label of a horizontal line. */
-export function plotBars(bars: readonly Bar[], labelOf: (value: number) => string): BarPlot | null {
+export type BarPlot = NonNullable<ReturnType<typeof plotBars>>;
+
+/**
+ * Returns a bar chart, or null if all values are 0. A bar's `x`, `width` and `middle` are in percent of the chart's width, its `y` and
+ * `height` in px. `isRunning`: the period is not over yet.
+ * @param labelOf returns the label of a horizontal line.
+ */
+export function plotBars(bars: readonly Bar[], labelOf: (value: number) => string) {
   const most = Math.max(0, ...bars.map(({ value }) => value));
   if (most === 0) return null;
   const { lines, yOf } = valueScale(0, most, labelOf);
   const step = (100 - VALUES_START) / bars.length;
   return {
     lines,
-    bars: bars.map(({ label, value, isRunning }, index): PlottedBar => {
+    bars: bars.map(({ label, value, isRunning }, index) => {
       const start = VALUES_START + index * step;
       return {
         label,
@@ -36,18 +40,20 @@ export function plotBars(bars: readonly Bar[], labelOf: (value: number) => strin
   };
 }
 
+export type StepPlot = NonNullable<ReturnType<typeof plotSteps>>;
+
 /**
  * Returns a chart whose line keeps each value until the next one. The chart always includes 0. Returns null if there are fewer than two
- * values or all are 0.
+ * values or all are 0. A step's `from` and `to` are in percent of the chart's width, its `y` and `previousY`, and `zero`, in px from the top.
  * @param labelOf returns the label of a horizontal line.
  */
-export function plotSteps(values: readonly number[], labelOf: (value: number) => string): StepPlot | null {
+export function plotSteps(values: readonly number[], labelOf: (value: number) => string) {
   const least = Math.min(0, ...values);
   const most = Math.max(0, ...values);
   if (values.length < 2 || least === most) return null;
   const { lines, yOf } = valueScale(least, most, labelOf);
   const width = (100 - VALUES_START) / values.length;
-  const steps = values.map((value, index): PlottedStep => {
+  const steps = values.map((value, index) => {
     const previous = values[index - 1];
     return {
       from: roundPercent(VALUES_START + index * width),

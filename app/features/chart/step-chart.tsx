@@ -1,11 +1,6 @@
 import { ChartLines } from "./bar-chart";
-import { HEIGHT, LOWEST, VALUES_START, type ChartLine } from "./plot-area";
-
-/** A value and the value before it. `from` and `to` are in percent of the chart's width, `y` and `previousY` in px. */
-export type PlottedStep = { readonly from: number; readonly to: number; readonly y: number; readonly previousY: number | null };
-
-/** A line of steps, ready to draw. `zero` is the position of the value 0, in px from the top. */
-export type StepPlot = { readonly lines: readonly ChartLine[]; readonly steps: readonly PlottedStep[]; readonly zero: number };
+import { HEIGHT, LOWEST, VALUES_START } from "./plot-area";
+import type { StepPlot } from "./plots.server";
 
 type StepChartProps = {
   readonly plot: StepPlot;

@@ -6,22 +6,11 @@ import { stoppedScan } from "~/session/scan.server";
 import { findSticker, inactiveRedirect, isPaused, stickerUnavailableResponse } from "./find-sticker.server";
 import { scanOutcome } from "#contract/scanning";
 
-export type AccidentSticker = {
-  readonly guid: string;
-  readonly bloodGroup: string;
-  /** Whether the page shows the blood group only on request. */
-  readonly isHidden: boolean;
-  readonly isContactable: boolean;
-  /** Whether somebody can be called as the emergency contact. */
-  readonly hasEmergencyContact: boolean;
-  readonly takesCalls: boolean;
-};
-
 /**
  * Returns the sticker in the URL. An accident page also exists for a sticker that is paused or expired, if the API knows accidents. For
- * others, redirects as a scan does.
+ * others, redirects as a scan does. `isHidden`: the page shows the blood group only on request.
  */
-export async function requireAccidentSticker(request: Request): Promise<AccidentSticker> {
+export async function requireAccidentSticker(request: Request) {
   const guid = new URL(request.url).searchParams.get("guid");
   if (guid === null) throw redirect(paths.warning());
   const lookup = await findSticker(guid);

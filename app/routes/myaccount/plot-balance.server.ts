@@ -1,5 +1,4 @@
-import { plotSteps, shortRupees } from "~/features/chart/plots.server";
-import type { StepPlot } from "~/features/chart/step-chart";
+import { plotSteps, shortRupees, type StepPlot } from "~/features/chart/plots.server";
 import { oldestFirst } from "~/features/reseller-lists/account-balance";
 import type { LedgerRow } from "~/features/reseller-lists/lists.server";
 

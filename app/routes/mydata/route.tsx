@@ -174,7 +174,7 @@ function ConsentList() {
               </p>
               {withdrawn === null && <p>{aboutConsent(purpose).ends}</p>}
             </div>
-            {withdrawn === null && isWithdrawable(purpose) && (
+            {withdrawn === null && aboutConsent(purpose).isWithdrawable && (
               <form method="post">
                 <HiddenField name="purpose" value={purpose} />
                 <Button intent={dataIntents.withdraw}>{words.withdraw}</Button>
@@ -239,18 +239,10 @@ const dataIntents = {
   keep: "keep",
 } as const;
 
-/** Returns what a consent is for, and what its withdrawal ends. */
+/** Returns what a consent is for, what its withdrawal ends, and whether it can be withdrawn without erasing the account. */
 function aboutConsent(purpose: string) {
   const { myData: words } = ownerWords();
-  if (purpose === "whatsapp") return { what: words.whatsapp, ends: words.whatsappEnds };
-  if (purpose === "blood_group") return { what: words.bloodGroup, ends: words.bloodGroupEnds };
-  return { what: words.account, ends: words.accountEnds };
-}
-
-/** The consents that an owner can withdraw without erasing the account, by the API's name. */
-const withdrawable = ["blood_group", "whatsapp"] as const;
-
-/** Returns whether this consent has a button that withdraws it. */
-function isWithdrawable(purpose: string): boolean {
-  return withdrawable.some((name) => name === purpose);
+  if (purpose === "whatsapp") return { what: words.whatsapp, ends: words.whatsappEnds, isWithdrawable: true };
+  if (purpose === "blood_group") return { what: words.bloodGroup, ends: words.bloodGroupEnds, isWithdrawable: true };
+  return { what: words.account, ends: words.accountEnds, isWithdrawable: false };
 }

@@ -1,6 +1,7 @@
 import type { OrderMonth } from "#contract/order-overview";
 import { uncountedStatuses } from "#contract/reseller-words";
-import { BarChart, type BarPlot } from "~/features/chart/bar-chart";
+import { BarChart } from "~/features/chart/bar-chart";
+import type { BarPlot } from "~/features/chart/plots.server";
 import { Disclosure } from "~/ui/disclosure";
 import { Money } from "~/ui/money";
 

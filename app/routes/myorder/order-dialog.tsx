@@ -18,15 +18,13 @@ import { Table, type Column } from "~/ui/table";
 type OrderDialogProps = {
   readonly id: Id;
   readonly order: OrderFacts;
-  /** The order in the list; null if the shown page of the list does not contain it. */
+  /** The order in the list. If the shown page of the list does not contain it, null: the invoice page then says whether there is one. */
   readonly row: OrderRow | null;
-  /** null if there is no invoice. */
-  readonly invoiceHref: string | null;
   readonly closeHref: string;
   readonly payForm: PageForm<never>;
 };
 
-export function OrderDialog({ id, order, row, invoiceHref, closeHref, payForm }: OrderDialogProps) {
+export function OrderDialog({ id, order, row, closeHref, payForm }: OrderDialogProps) {
   const { number, date, status, paymentStatus, lines, total, gst, netAmount, isPayable, orderedBy, pageCode } = order;
   return (
     <LinkedDialog
@@ -74,7 +72,7 @@ export function OrderDialog({ id, order, row, invoiceHref, closeHref, payForm }:
       )}
       <Row>
         <TextLink href={paths.newOrder(reorderRows(lines, row?.mode ?? ""))}>Order the same again</TextLink>{" "}
-        {invoiceHref !== null && <TextLink href={invoiceHref}>Invoice</TextLink>}{" "}
+        {row?.invoiceNumber !== "" && <TextLink href={paths.resellerInvoice(id)}>Invoice</TextLink>}{" "}
         <TextLink href={paths.resellerPackingSlip(id)}>Packing slip</TextLink>{" "}
         {pageCode !== "" && status === orderStatuses.placed && <TextLink href={paths.cancelOrder(pageCode)}>Ask to cancel</TextLink>}
         {pageCode !== "" && status !== orderStatuses.placed && <TextLink href={paths.order(pageCode)}>Order page</TextLink>}

@@ -6,9 +6,8 @@ import { type OrderMonth, transitDays, type OrdersOnTheWay } from "#contract/ord
 import { payResellerOrder } from "#contract/payments";
 import { words } from "#contract/words";
 import { offersBeyondSpec, callApi } from "~/api/client.server";
-import type { BarPlot } from "~/features/chart/bar-chart";
 import { Gauge } from "~/features/chart/gauge";
-import { plotBars, shortRupees } from "~/features/chart/plots.server";
+import { plotBars, shortRupees, type BarPlot } from "~/features/chart/plots.server";
 import { EmptyState } from "~/features/empty-state/empty-state";
 import { sortLabel } from "~/features/listing/list-filter";
 import { readPageNumber } from "~/features/listing/page-window";
@@ -96,8 +95,7 @@ export default function ResellerOrders() {
         <OrderDialog
           id={details.id}
           order={details.order}
-          row={findRow(rows, details.id) ?? null}
-          invoiceHref={invoiceOf(details.id, rows)}
+          row={rows.find(({ id }) => String(id) === String(details.id)) ?? null}
           payForm={payForm}
           closeHref={`${paths.resellerOrders(here)}#${orderAnchor(details.id)}`}
         />
@@ -140,15 +138,6 @@ function NoOrders() {
       </ButtonLink>
     </EmptyState>
   );
-}
-
-/** Returns the URL of an order's invoice. If the order is not in `rows`, the invoice page says whether there is an invoice. */
-function invoiceOf(order: Id, rows: readonly OrderRow[]): string | null {
-  return findRow(rows, order)?.invoiceNumber === "" ? null : paths.resellerInvoice(order);
-}
-
-function findRow(rows: readonly OrderRow[], order: Id): OrderRow | undefined {
-  return rows.find(({ id }) => String(id) === String(order));
 }
 
 /** Returns the id of an order's View link. Closing the order's details scrolls back to this link. */

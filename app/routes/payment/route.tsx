@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { formatRupees, GST_PERCENT } from "#contract/money";
 import { shortTimeout } from "~/api/timeouts.server";
+import { operator, ownOrigin } from "~/env.server";
 import { isEmpty } from "~/features/cart/cart";
 import { OrderSteps } from "~/features/order-steps/order-steps";
 import { AmountToPay, OrderNumberSentence } from "~/features/order-summary/unpaid-order";
@@ -10,8 +11,8 @@ import { PaymentMarks } from "~/features/product/payment-marks";
 import { readProducts } from "~/features/product/read-products.server";
 import { addressHash, deliveryLine } from "~/features/shipping/shipping.server";
 import { paths } from "~/paths";
-import { hostedForm } from "~/payments/hosted-form.server";
 import { localizePayment, orderKinds } from "~/payments/order-kinds.server";
+import { sealOrder } from "~/payments/order-token.server";
 import { paymentDoubtPath } from "~/payments/payment-doubt.server";
 import { PaymentForm } from "~/payments/payment-form";
 import { paymentStateOf } from "~/payments/payment-state.server";
@@ -44,8 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
       headers: { "Set-Cookie": await flash({ tone: "info", text: ownerWords().paymentResults.promoTimeOver }) },
     });
   }
+  const origin = ownOrigin(args.request);
   const payer = { name: draft["name"] ?? "", email: draft["email"] ?? "", phone: draft["mobile"] ?? "" };
-  const { id, placedWith, amount, paymentLink, payBefore } = order;
+  const { id, placedWith, amount, paymentLink, payBefore, keyId, providerOrderId } = order;
   return json({
     ...{ id, placedWith, amount, paymentLink, payBefore },
     editPath: editPath(order),
@@ -55,7 +57,11 @@ export async function loader(args: LoaderFunctionArgs) {
     recipient: addressHash(draft) === order.addressHash ? deliveryLine(draft) : "",
     provider: paymentProvider.name,
     kind: order.kind,
-    form: hostedForm(order, payer, args.request),
+    form: paymentProvider.formFor({
+      ...{ keyId, providerOrderId, amount, payer, merchant: operator.name },
+      callbackUrl: origin + paths.paymentCallback(sealOrder("payment outcome", order)),
+      cancelUrl: origin + paths.paymentDismissed(sealOrder("payment dismissal", order)),
+    }),
   });
 }
 

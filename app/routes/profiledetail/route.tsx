@@ -17,7 +17,7 @@ import { PagePopup } from "~/features/static-page/page-popup";
 import { CheckboxField } from "~/forms/checkbox-field";
 import { DateField } from "~/forms/date-field";
 import { adultDateOfBirth, bloodGroup, callablePhone, email, commonFields, pincode, plate, requiredText } from "~/forms/fields.server";
-import { constraintsOf, newFormKey, readForm, type FailureMessages } from "~/forms/form.server";
+import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
 import { SelectField } from "~/forms/select-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { PhoneField, TextArea, TextField } from "~/forms/text-field";
@@ -76,8 +76,9 @@ export async function action(args: ActionFunctionArgs) {
     { token: owner.token, idempotencyKey: value.idempotencyKey ?? null },
   );
   if (registered.kind === "unauthorised") return endOwnerSession(request, "login");
+  const { registrationFailed: failed } = ownerWords().detailErrors;
   if (registered.kind !== "ok")
-    return form.rejectFor(registered, { ...failureMessages(), fields: { emergencyPhoneOwn: "emergencyContactNumber" } });
+    return form.rejectFor(registered, { refused: failed, unavailable: failed, fields: { emergencyPhoneOwn: "emergencyContactNumber" } });
 
   const { loginId } = registered.data;
   const { language } = pageLanguage();
@@ -102,11 +103,6 @@ export default function ProfileDetail() {
       <LogoutForm />
     </Page>
   );
-}
-
-function failureMessages(): FailureMessages {
-  const { registrationFailed } = ownerWords().detailErrors;
-  return { refused: registrationFailed, unavailable: registrationFailed };
 }
 
 const profileSchema = z.object({

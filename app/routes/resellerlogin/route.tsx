@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useEffect } from "react";
 
-import type { Id } from "#contract/fields";
 import { requestResellerCode, verifyResellerCode } from "#contract/reseller";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
@@ -111,9 +110,17 @@ const resellerLogin = createCodeLogin<ResellerIdentity>({
     const outcome = await callApi(verifyResellerCode, { email, code }, { browserMark, token: challenge });
     if (outcome.kind !== "ok") return outcome;
     const { reseller, token } = outcome.data;
-    if (!reseller?.guid) return { kind: "refused", message: messages.guidMissingInAnswer };
+    const { guid = null, prepaidDiscountPercent, postpaidDiscountPercent, purchaseLimit } = reseller ?? {};
+    if (!guid) return { kind: "refused", message: messages.guidMissingInAnswer };
     if (token === "") return { kind: "unavailable" };
-    return { ...outcome, data: identityOf({ ...reseller, guid: reseller.guid }, token) };
+    // Missing terms count as 0: no discount, and no postpaid orders.
+    const identity = {
+      ...{ guid, token },
+      prepaidDiscountPercent: prepaidDiscountPercent ?? 0,
+      postpaidDiscountPercent: postpaidDiscountPercent ?? 0,
+      purchaseLimit: purchaseLimit ?? 0,
+    };
+    return { ...outcome, data: identity };
   },
 
   async logIn(reseller, _pending, request) {
@@ -121,21 +128,3 @@ const resellerLogin = createCodeLogin<ResellerIdentity>({
     return { path: nextPath(request) ?? paths.resellerOrders(), cookies: [await resellerSession.write(reseller)] };
   },
 });
-
-type VerifiedReseller = {
-  readonly guid: Id;
-  readonly prepaidDiscountPercent: number | null;
-  readonly postpaidDiscountPercent: number | null;
-  readonly purchaseLimit: number | null;
-};
-
-/** Returns the reseller's identity for the session. Missing terms count as 0: no discount, and no postpaid orders. */
-function identityOf({ guid, ...terms }: VerifiedReseller, token: string): ResellerIdentity {
-  return {
-    guid,
-    token,
-    prepaidDiscountPercent: terms.prepaidDiscountPercent ?? 0,
-    postpaidDiscountPercent: terms.postpaidDiscountPercent ?? 0,
-    purchaseLimit: terms.purchaseLimit ?? 0,
-  };
-}
