@@ -1,5 +1,5 @@
 import { productName } from "#contract/limits";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 
 import type { DeskRole, Section, Thing, ThingAction } from "#contract/desk";
 import type { OrderState } from "#contract/order-page";
@@ -41,7 +41,8 @@ export const orderThing = defineThing({
     const dispatch = await findDispatch(database, id);
     const reseller = await resellerOf(database, id);
     const paymentId = payment?.providerPaymentId ?? null;
-    const all = { ...found, payment, dispatch, reseller };
+    const left = paymentId === null ? 0 : await refundableOf(database, paymentId, payment?.amount ?? 0);
+    const all = { ...found, payment, paymentId, dispatch, reseller };
     const isPaid = payment?.state === "paid" || (reseller?.paidAt ?? null) !== null;
     const sections = [
       contents(found.lines),
@@ -57,17 +58,7 @@ export const orderThing = defineThing({
       state: orderBadge(state),
       sections,
       history: await historyOf(services, all, own),
-      actions: actionsOf({
-        id,
-        state,
-        isPaid,
-        isMailed: found.order.kind !== "balance",
-        isOnAccount: reseller?.mode === "postpaid",
-        name: found.order.name,
-        paymentId,
-        parcel: await readParcelForm(services, id, dispatch),
-        left: paymentId === null ? 0 : await refundableOf(database, paymentId, payment?.amount ?? 0),
-      }),
+      actions: actionsOf(all, { state, isPaid, left, parcel: await readParcelForm(services, id, dispatch) }),
     };
   },
 });
@@ -106,6 +97,7 @@ function refundAction(payment: string, left: Paise, name: string): ThingAction {
 
 type OrderWithAll = NonNullable<Awaited<ReturnType<typeof findOrder>>> & {
   readonly payment: Awaited<ReturnType<typeof findPayment>>;
+  readonly paymentId: string | null;
   readonly dispatch: Awaited<ReturnType<typeof findDispatch>>;
   readonly reseller: Awaited<ReturnType<typeof resellerOf>>;
 };
@@ -139,11 +131,11 @@ function customer({ order, reseller }: OrderWithAll, own: DeskRole): Section {
   });
 }
 
-function paymentSection({ payment, reseller }: OrderWithAll, isPaid: boolean, invoice: string | null): Section {
+function paymentSection({ payment, paymentId, reseller }: OrderWithAll, isPaid: boolean, invoice: string | null): Section {
   return facts("Payment", {
     State: badge(payment?.state ?? (reseller?.mode === "postpaid" ? "on account" : "none"), isPaid ? "good" : "waiting"),
     Paid: time(payment?.paidAt ?? reseller?.paidAt ?? null),
-    "Provider's id": payment?.providerPaymentId ?? null,
+    "Provider's id": paymentId,
     Invoice: invoice,
     ...(payment?.unsettledSince ? { "Paid, but cannot be settled": badge(payment.unsettledReason ?? "", "bad") } : {}),
   });
@@ -159,14 +151,7 @@ function parcel(dispatch: OrderWithAll["dispatch"]): Section {
 
 async function packs({ database }: Services, orderId: number): Promise<Section> {
   const sent = await database
-    .select({
-      id: stickers.id,
-      guid: stickers.guid,
-      productId: stickers.productId,
-      status: stickers.status,
-      number: batchStickers.number,
-      batch: stickerBatches.name,
-    })
+    .select({ ...getTableColumns(stickers), number: batchStickers.number, batch: stickerBatches.name })
     .from(batchStickers)
     .innerJoin(stickers, eq(stickers.id, batchStickers.stickerId))
     .innerJoin(stickerBatches, eq(stickerBatches.id, batchStickers.batchId))
@@ -259,33 +244,27 @@ function describeEvent({ at, kind, by: who, reason, fields }: OrderEvent) {
   return { at, what: reason === "" ? what : `${what}: ${reason}`, by };
 }
 
-/** @property isMailed whether the customer gets mails about it. @property left what can be refunded. */
-type OrderFacts = {
-  readonly id: number;
-  readonly state: OrderState;
-  readonly isPaid: boolean;
-  readonly isMailed: boolean;
-  readonly isOnAccount: boolean;
-  readonly paymentId: string | null;
-  readonly name: string;
-  readonly parcel: ParcelForm;
-  readonly left: Paise;
-};
+/** @property left what can be refunded. */
+type OrderFacts = { readonly state: OrderState; readonly isPaid: boolean; readonly left: Paise; readonly parcel: ParcelForm };
 
-function actionsOf({ id, state, isPaid, isMailed, isOnAccount, paymentId, name, parcel, left }: OrderFacts): ThingAction[] {
+function actionsOf({ order, paymentId, reseller }: OrderWithAll, { state, isPaid, left, parcel: form }: OrderFacts): ThingAction[] {
+  const { id, kind, name } = order;
   const of = { order: String(id) };
+  const isOnAccount = reseller?.mode === "postpaid";
+  // No mail is sent about a payment on a reseller's account.
+  const isMailed = kind !== "balance";
   const is = (...states: readonly OrderState[]) => states.includes(state);
-  const isLeft = paymentId !== null && left > 0;
+  const isLeft = left > 0;
   const refundLeft = refundAction(paymentId ?? "", left, name);
   const actions: readonly (readonly [isOffered: boolean, offered: ThingAction])[] = [
-    [is("to dispatch"), action("dispatch", "Dispatch parcel", of, parcel.values, parcel.options)],
+    [is("to dispatch"), action("dispatch", "Dispatch parcel", of, form.values, form.options)],
     [is("refunded") && isMailed, action("cancel-order", "Cancel order", of)],
     [is("asked to cancel") && paymentId !== null, action("cancel-order", "Cancel and refund", of, { refund: "on" })],
     [is("asked to cancel") && isOnAccount, action("cancel-order", "Cancel and take off the account", of, { refund: "on" })],
     [is("asked to cancel"), action("decline-cancellation", "Decline cancellation", of)],
     [isLeft && is("refund due"), refundLeft],
-    [is("to dispatch", "dispatched"), slipAction(id, parcel, is("dispatched"))],
-    [is("dispatched"), action("correct-docket", "Correct docket", of, parcel.values)],
+    [is("to dispatch", "dispatched"), slipAction(id, form, is("dispatched"))],
+    [is("dispatched"), action("correct-docket", "Correct docket", of, form.values)],
     [is("dispatched"), action("correct-dispatch", "Take dispatch back", of)],
     [is("to dispatch", "asked to cancel", "paid", "not paid"), action("change-order", "Change address, phone or e-mail", of)],
     [!isPaid && !isOnAccount, action("reconcile", "Ask the payment provider", of)],

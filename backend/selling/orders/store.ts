@@ -52,14 +52,10 @@ export async function changeShipping(transaction: Database, id: number, changed:
 export async function findOrder(database: Database, id: number): Promise<{ order: Order; lines: OrderLine[] } | null> {
   const [order] = await database.select().from(orders).where(eq(orders.id, id));
   if (order === undefined) return null;
+  const { productId, quantity, price, isSingle } = orderLines;
+  const name = sql<string>`${shopProducts.name} || case when ${isSingle} then ', one replacement' else '' end`;
   const lines = await database
-    .select({
-      productId: orderLines.productId,
-      name: sql<string>`${shopProducts.name} || case when ${orderLines.isSingle} then ', one replacement' else '' end`,
-      quantity: orderLines.quantity,
-      price: orderLines.price,
-      isSingle: orderLines.isSingle,
-    })
+    .select({ productId, name, quantity, price, isSingle })
     .from(orderLines)
     .innerJoin(shopProducts, eq(shopProducts.id, orderLines.productId))
     .where(eq(orderLines.orderId, id))

@@ -92,14 +92,10 @@ export async function findOrderOf(database: Database, resellerId: number, writte
 
 /** Finds whose order it is, or whose balance it pays, and who ordered. Null for an order of the shop. */
 export async function resellerOf(database: Database, orderId: number) {
+  const { id, name } = resellers;
+  const { mode, paidAt } = resellerOrders;
   const [found] = await database
-    .select({
-      id: resellers.id,
-      name: resellers.name,
-      mode: resellerOrders.mode,
-      paidAt: resellerOrders.paidAt,
-      orderedBy: resellerPeople.email,
-    })
+    .select({ id, name, mode, paidAt, orderedBy: resellerPeople.email })
     .from(orders)
     .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
     .leftJoin(resellerPeople, eq(resellerPeople.id, resellerOrders.personId))
