@@ -46,8 +46,8 @@ type TakeBackOutcome =
   | { readonly kind: "registered"; readonly count: number };
 
 /**
- * Takes the dispatch of an order back, and records it. The order then waits for its dispatch again. Its stickers are in stock, and no longer
- * the reseller's.
+ * Takes the dispatch of an order back, and records it. The order then waits for its dispatch again. Its stickers are in stock, and no
+ * longer the reseller's.
  */
 export async function takeBackDispatch(
   transaction: Database,
