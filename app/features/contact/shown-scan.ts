@@ -20,8 +20,8 @@ export function shownScan({ plate, bloodGroup, productId, shield, takesReports }
     takesCalls: shield?.takesCalls ?? true,
     takesEmergencyCalls: shield?.takesEmergencyCalls ?? true,
     /**
-     * Whether the API is known to ring the emergency contact if a call asks for it. The field `contact` of /make-call is not in the spec, so
-     * an external API may ring the owner.
+     * Whether the API is known to ring the emergency contact if a call asks for it. The field `contact` of /make-call is not in the spec,
+     * so an external API may ring the owner.
      */
     ringsEmergencyContact: shield !== null,
     hasAccidentPage: shield !== null,
