@@ -44,8 +44,8 @@ export type StepPlot = NonNullable<ReturnType<typeof plotSteps>>;
 
 /**
  * Returns a chart whose line keeps each value until the next one. The chart always includes 0. Returns null if there are fewer than two
- * values or all are 0. A step's `from` and `to` are in percent of the chart's width. Its `y` and `previousY`, and `zero`, are in px from the
- * top.
+ * values or all are 0. A step's `from` and `to` are in percent of the chart's width. Its `y` and `previousY`, and `zero`, are in px from
+ * the top.
  * @param labelOf returns the label of a horizontal line.
  */
 export function plotSteps(values: readonly number[], labelOf: (value: number) => string) {
