@@ -56,7 +56,8 @@ describe("the scanner's page", () => {
       const { html } = await scan(stickers[name as keyof typeof stickers]);
       const secrets = [owner.name, ...owner.name.split(" "), owner.phone, owner.email, owner.address, owner.pincode, owner.dateOfBirth];
       expect(secrets.filter((secret) => html.includes(secret))).toEqual([]);
-      expect(html).not.toMatch(/\b\d{10,}\b/);
+      // The end of a form's random key may have only digits.
+      expect(html.replace(/-[\da-f]{12}\b/g, "")).not.toMatch(/\b\d{10,}\b/);
       expect(html).not.toContain("<script");
     },
   );
