@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { alertChannels } from "#contract/contact-policy";
-import { callerColumns, id, moment } from "../platform/database/columns";
+import { callerColumns, id, idOf, keyOf, moment } from "../platform/database/columns";
 import { owners, stickers, vehiclePeople } from "../registry/tables";
 
 /** A scanner's attempt to reach a vehicle's owner. The contact's events tell what happened. */
@@ -10,9 +10,7 @@ export const contacts = pgTable(
   "contacts",
   {
     id: id("id").primaryKey(),
-    stickerId: id("sticker_id")
-      .notNull()
-      .references(() => stickers.id),
+    stickerId: idOf("sticker_id", () => stickers.id),
     /** The id of the preset message, or "accident". Null for any other contact that began with a phone call. */
     reason: text("reason"),
     /** The keyed hash of the scanner's IP address, which others may share. */
@@ -53,9 +51,7 @@ export const contactLinks = pgTable(
   {
     /** The code is derived from this id. */
     id: id("id").primaryKey(),
-    contactId: id("contact_id")
-      .notNull()
-      .references(() => contacts.id, { onDelete: "cascade" }),
+    contactId: idOf("contact_id", () => contacts.id, { onDelete: "cascade" }),
     /** The second driver. Null for the owner. */
     personId: id("person_id").references(() => vehiclePeople.id, { onDelete: "cascade" }),
     /** The channel that carries the code. A copy by mail has its own, which ends with the address. */
@@ -126,9 +122,7 @@ export const contactEvents = pgTable(
   {
     /** A later event of a contact has a higher position. */
     position: bigint("position", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
-    contactId: id("contact_id")
-      .notNull()
-      .references(() => contacts.id),
+    contactId: idOf("contact_id", () => contacts.id),
     /** The id of the message's or phone call's outbox row. Null for other events, such as the owner's answer. */
     attemptId: id("attempt_id"),
     type: text("type", { enum: [...otherEvents, ...attemptEvents] }).notNull(),
@@ -162,9 +156,7 @@ export const accidentRequests = pgTable(
   {
     id: id("id").primaryKey(),
     kind: text("kind", { enum: ["call", "blood_group"] }).notNull(),
-    stickerId: id("sticker_id")
-      .notNull()
-      .references(() => stickers.id),
+    stickerId: idOf("sticker_id", () => stickers.id),
     /** Keyed hash of the phone number that the person enters. Null if no phone call was requested. */
     phoneHash: text("phone_hash"),
     ...callerColumns,
@@ -183,9 +175,7 @@ export const stoppedCallers = pgTable(
   "stopped_callers",
   {
     id: id("id").primaryKey(),
-    stickerId: id("sticker_id")
-      .notNull()
-      .references(() => stickers.id),
+    stickerId: idOf("sticker_id", () => stickers.id),
     callerHash: text("caller_hash").notNull(),
     /** The contact from which the owner stopped this person: its preset message (null for a phone call) and its time. */
     messageId: text("message_id"),
@@ -207,9 +197,7 @@ export const presenceProofs = pgTable(
   "presence_proofs",
   {
     id: id("id").primaryKey(),
-    stickerId: id("sticker_id")
-      .notNull()
-      .references(() => stickers.id),
+    stickerId: idOf("sticker_id", () => stickers.id),
     /** The lane of the contact (`Lane` in backend/contact/scanning/rules.ts). */
     kind: text("kind", { enum: ["message", "urgent_message", "call", "emergency_call"] }).notNull(),
     isRight: boolean("is_right").notNull(),
@@ -230,12 +218,8 @@ export const presenceProofs = pgTable(
 export const contactReports = pgTable(
   "contact_reports",
   {
-    contactId: id("contact_id")
-      .primaryKey()
-      .references(() => contacts.id, { onDelete: "cascade" }),
-    ownerId: id("owner_id")
-      .notNull()
-      .references(() => owners.id),
+    contactId: keyOf("contact_id", () => contacts.id, { onDelete: "cascade" }),
+    ownerId: idOf("owner_id", () => owners.id),
     /** Copied from the contact, so that the check of limits does not have to read contacts. */
     ...callerColumns,
     createdAt: moment("created_at").notNull(),
@@ -252,9 +236,7 @@ export const wrongVehicleReports = pgTable(
   "wrong_vehicle_reports",
   {
     id: id("id").primaryKey(),
-    stickerId: id("sticker_id")
-      .notNull()
-      .references(() => stickers.id),
+    stickerId: idOf("sticker_id", () => stickers.id),
     ...callerColumns,
     createdAt: moment("created_at").notNull(),
   },

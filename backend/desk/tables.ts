@@ -84,9 +84,7 @@ export const jobs = pgTable(
 export const jobParts = pgTable(
   "job_parts",
   {
-    jobId: id("job_id")
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
+    jobId: idOf("job_id", () => jobs.id, { onDelete: "cascade" }),
     file: varchar("file", { length: 60 }).notNull(),
     position: integer("position").notNull(),
     content: bytes("content").notNull(),

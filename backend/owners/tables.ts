@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { testableChannels } from "#contract/alerts";
-import { id, moment } from "../platform/database/columns";
+import { id, idOf, keyOf, moment } from "../platform/database/columns";
 import { owners, vehicles } from "../registry/tables";
 import { inquiries } from "../selling/content/tables";
 import { orders } from "../selling/tables";
@@ -12,9 +12,7 @@ export const ownerEvents = pgTable(
   "owner_events",
   {
     id: id("id").primaryKey(),
-    ownerId: id("owner_id")
-      .notNull()
-      .references(() => owners.id),
+    ownerId: idOf("owner_id", () => owners.id),
     /** Null if the event is about the account. */
     vehicleId: id("vehicle_id").references(() => vehicles.id),
     kind: text("kind").notNull(),
@@ -47,9 +45,7 @@ function accountChanges(account: "phone" | "email", length: number, onDelete: "n
     name,
     {
       id: id("id").primaryKey(),
-      ownerId: id("owner_id")
-        .notNull()
-        .references(() => owners.id, { onDelete }),
+      ownerId: idOf("owner_id", () => owners.id, { onDelete }),
       /** The new number or address or, after the change was made, the one before. */
       value: varchar(account, { length }).notNull(),
       /** The hash of the code in the link that stops the change or takes it back. */
@@ -94,9 +90,7 @@ export const notes = pgTable(
 
 /** The person who may use an owner's rights if the owner dies or cannot act (DPDP Act 2023, section 14). */
 export const nominees = pgTable("nominees", {
-  ownerId: id("owner_id")
-    .primaryKey()
-    .references(() => owners.id, { onDelete: "cascade" }),
+  ownerId: keyOf("owner_id", () => owners.id, { onDelete: "cascade" }),
   name: varchar("name", { length: 50 }).notNull(),
   phone: varchar("phone", { length: 10 }).notNull(),
   createdAt: moment("created_at").notNull(),
@@ -106,9 +100,7 @@ export const nominees = pgTable("nominees", {
 export const erasureRequests = pgTable(
   "erasure_requests",
   {
-    ownerId: id("owner_id")
-      .primaryKey()
-      .references(() => owners.id, { onDelete: "cascade" }),
+    ownerId: keyOf("owner_id", () => owners.id, { onDelete: "cascade" }),
     requestedAt: moment("requested_at").notNull(),
     dueAt: moment("due_at").notNull(),
   },
@@ -142,9 +134,7 @@ export const breachNotices = pgTable("breach_notices", {
 export const alertTests = pgTable(
   "alert_tests",
   {
-    ownerId: id("owner_id")
-      .notNull()
-      .references(() => owners.id, { onDelete: "cascade" }),
+    ownerId: idOf("owner_id", () => owners.id, { onDelete: "cascade" }),
     channel: text("channel", { enum: testableChannels }).notNull(),
     outboxId: id("outbox_id").notNull(),
     at: moment("at").notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
-import { bytes, id, moment } from "../platform/database/columns";
+import { bytes, id, idOf, keyOf, moment } from "../platform/database/columns";
 
 /** A sticker, printed or still to be printed. It is registered if a vehicle references it. */
 export const stickers = pgTable(
@@ -57,9 +57,7 @@ export const vehicles = pgTable(
   "vehicles",
   {
     id: id("id").primaryKey(),
-    ownerId: id("owner_id")
-      .notNull()
-      .references(() => owners.id),
+    ownerId: idOf("owner_id", () => owners.id),
     /** Null if the owner released the vehicle (`releases`). */
     stickerId: id("sticker_id").references(() => stickers.id),
     plate: varchar("plate", { length: 10 }).notNull(),
@@ -81,9 +79,7 @@ export const trialNotices = pgTable(
   "trial_notices",
   {
     id: id("id").primaryKey(),
-    vehicleId: id("vehicle_id")
-      .notNull()
-      .references(() => vehicles.id, { onDelete: "cascade" }),
+    vehicleId: idOf("vehicle_id", () => vehicles.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["five_days", "one_day", "ended", "scanned"] }).notNull(),
     /** The end of the trial, or the beginning of the day on which somebody scanned the sticker. */
     about: moment("about").notNull(),
@@ -98,9 +94,7 @@ export const releases = pgTable(
   {
     /** Stays when the vehicle is erased, so that the sticker gets no second trial. */
     vehicleId: id("vehicle_id").primaryKey(),
-    stickerId: id("sticker_id")
-      .notNull()
-      .references(() => stickers.id),
+    stickerId: idOf("sticker_id", () => stickers.id),
     /** When the vehicle's trial ends, which the sticker's next vehicle inherits. Null for a paid sticker. */
     trialEndsAt: moment("trial_ends_at"),
     releasedAt: moment("released_at").notNull(),
@@ -120,9 +114,7 @@ export const vehiclePeople = pgTable(
   "vehicle_people",
   {
     id: id("id").primaryKey(),
-    vehicleId: id("vehicle_id")
-      .notNull()
-      .references(() => vehicles.id),
+    vehicleId: idOf("vehicle_id", () => vehicles.id),
     role: text("role", { enum: ["emergency", "second_driver"] }).notNull(),
     phone: varchar("phone", { length: 10 }).notNull(),
     /** The hash of the code in the person's link. */
@@ -144,9 +136,7 @@ export const vehiclePeople = pgTable(
 
 /** How an owner wants to be told of contacts. An owner without a row gets SMS only. */
 export const alertChoices = pgTable("alert_choices", {
-  ownerId: id("owner_id")
-    .primaryKey()
-    .references(() => owners.id, { onDelete: "cascade" }),
+  ownerId: keyOf("owner_id", () => owners.id, { onDelete: "cascade" }),
   /** When the owner turned WhatsApp on. Null if it is off. */
   whatsappSince: moment("whatsapp_since"),
   /** WhatsApp is not tried until then, because the number has none. Null if it is tried. */
@@ -169,9 +159,7 @@ export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
     id: id("id").primaryKey(),
-    ownerId: id("owner_id")
-      .notNull()
-      .references(() => owners.id, { onDelete: "cascade" }),
+    ownerId: idOf("owner_id", () => owners.id, { onDelete: "cascade" }),
     /** The keyed hash of the endpoint, so that a browser has one row. */
     endpointHash: text("endpoint_hash").notNull(),
     /** The endpoint and its keys, encrypted. */
@@ -189,9 +177,7 @@ export const pushSubscriptions = pgTable(
 export const contactSettings = pgTable(
   "contact_settings",
   {
-    vehicleId: id("vehicle_id")
-      .primaryKey()
-      .references(() => vehicles.id),
+    vehicleId: keyOf("vehicle_id", () => vehicles.id),
     /** Quiet hours in minutes after midnight, Indian time. They may cross midnight. Both are null if there are no quiet hours. */
     quietFromMinute: integer("quiet_from_minute"),
     quietToMinute: integer("quiet_to_minute"),

@@ -1,4 +1,4 @@
-import { bigint, customType, integer, text, timestamp, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { bigint, customType, integer, text, timestamp, type AnyPgColumn, type ReferenceConfig } from "drizzle-orm/pg-core";
 
 /**
  * Column types. Ids are random 53-bit numbers: they cannot be guessed, reveal no counts, and are safe as JSON numbers. Money is
@@ -6,9 +6,11 @@ import { bigint, customType, integer, text, timestamp, type AnyPgColumn } from "
  */
 export const id = (name: string) => bigint(name, { mode: "number" });
 /** The id of a row of another table. */
-export const idOf = (name: string, of: () => AnyPgColumn) => id(name).notNull().references(of);
+export const idOf = (name: string, of: () => AnyPgColumn, actions?: ReferenceConfig["actions"]) =>
+  id(name).notNull().references(of, actions);
 /** The same as the key: there is at most one row for each of the other table. */
-export const keyOf = (name: string, of: () => AnyPgColumn) => id(name).primaryKey().references(of);
+export const keyOf = (name: string, of: () => AnyPgColumn, actions?: ReferenceConfig["actions"]) =>
+  id(name).primaryKey().references(of, actions);
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 export const paise = (name: string) => integer(name);
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
