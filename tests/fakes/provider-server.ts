@@ -22,6 +22,12 @@ export type Answered = { readonly status: number; readonly type: string; readonl
 /** Sends a provider's request to the product. Callbacks are posted. */
 export type Ask = (request: Callback & { readonly method?: "GET" | "HEAD" | "POST" }) => Promise<Answered>;
 
+/**
+ * The options of a provider's server. It ends no idle connection: on a busy machine, a client that was held up sends its next request on a
+ * connection that the server has just ended, and nobody knows whether the request arrived. The client ends idle connections itself.
+ */
+export const serverOptions = { keepAliveTimeout: 0 } as const;
+
 export type ProviderServer = {
   /** The server's origin, without a trailing slash. */
   readonly url: string;
@@ -43,7 +49,7 @@ export async function startProviderServer(
   const problems: string[] = [];
   let fault: ProviderFault = "none";
 
-  const server = createServer((request, response) => {
+  const server = createServer(serverOptions, (request, response) => {
     void readAll(request).then((bytes) => {
       if (fault === "silent") return;
       const early = earlyReplies[fault];

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
 
+import { serverOptions } from "./provider-server";
 import {
   checkoutForm,
   describe,
@@ -87,7 +88,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
   let losesRequests = false;
   let requests = 0;
 
-  const server = createServer((request, response) => {
+  const server = createServer(serverOptions, (request, response) => {
     requests += 1;
     answer(request, response).catch((error: unknown) => {
       problems.push(String(error));
