@@ -1,18 +1,9 @@
 import { words } from "#contract/words";
 import type { Database } from "../platform/database/database";
 import type { FirstAttempt } from "../delivery/outbox/outbox";
-import type { Limit, Refusal, Reply, RequestContext, Unavailable } from "../requests/handler";
+import type { Reply, RequestContext } from "../requests/handler";
 import { endCode } from "./code-store";
-import { issueCode, type CodeRequest, type CodeDelivery } from "./codes";
-
-/**
- * The challenge to submit with the code, and how to send the code. `context.once` stores both, but not the code, for repeated requests.
- * Replies that were stored before 2026-11-22 have no `sending`.
- */
-export type IssuedCode = { readonly authorisation: { readonly token: string }; readonly sending?: CodeDelivery };
-
-/** The result of a code request before sending. */
-export type IssueResult = { readonly kind: "answer"; readonly data: IssuedCode } | Refusal | Limit | Unavailable;
+import type { IssuedCode, IssueResult } from "./codes";
 
 /** The reply to a request for a code: the first step of a registration or login. */
 type CodeRequestReply = Reply<{ readonly authorisation: { readonly token: string }; readonly onItsWay: true | null }>;
@@ -35,13 +26,6 @@ export async function requestCode(
     case "failed":
       return { kind: "refusal", message: words.codeSendFailed };
   }
-}
-
-/** Creates a code for an account and queues its message. */
-export async function issueCodeFor(transaction: Database, context: RequestContext, request: CodeRequest): Promise<IssueResult> {
-  const issued = await issueCode(transaction, context, request);
-  if (issued.kind !== "issued") return issued;
-  return { kind: "answer", data: { authorisation: { token: issued.challenge }, sending: issued.sending } };
 }
 
 /**

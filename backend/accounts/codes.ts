@@ -49,14 +49,16 @@ export type CodeDelivery = {
 };
 
 /**
- * Creates a code for an account and queues its message.
- * @returns the challenge to submit with the code and how to send the code. If no code may be sent now, how long to wait.
+ * The challenge to submit with the code, and how to send the code. `context.once` stores both, but not the code, for repeated requests.
+ * Replies that were stored before 2026-11-22 have no `sending`.
  */
-export async function issueCode(
-  transaction: Database,
-  context: RequestContext,
-  request: CodeRequest,
-): Promise<{ kind: "issued"; challenge: string; sending: CodeDelivery } | Limit | Unavailable> {
+export type IssuedCode = { readonly authorisation: { readonly token: string }; readonly sending?: CodeDelivery };
+
+/** The result of a code request before sending. If no code may be sent now, says how long to wait. */
+export type IssueResult = { readonly kind: "answer"; readonly data: IssuedCode } | Refusal | Limit | Unavailable;
+
+/** Creates a code for an account and queues its message. */
+export async function issueCode(transaction: Database, context: RequestContext, request: CodeRequest): Promise<IssueResult> {
   const { clock, secrets } = context;
   const { isKnown = true, isSecret = false } = request;
   await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context), account: request.account });
@@ -89,7 +91,8 @@ export async function issueCode(
     createdAt: now,
     expiresAt,
   });
-  return { kind: "issued", challenge, sending: { codeId, channel: message.channel, outboxId, isSecret } };
+  const sending = { codeId, channel: message.channel, outboxId, isSecret };
+  return { kind: "answer", data: { authorisation: { token: challenge }, sending } };
 }
 
 /** Returns what happened to the message of the code with this challenge, or null if there is no such code. */

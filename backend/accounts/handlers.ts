@@ -7,9 +7,9 @@ import { isConsentDue, recordConsent } from "./consents/store";
 import type { Database } from "../platform/database/database";
 import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import type { CodePurpose } from "./code-store";
-import { checkCode, codeDelivery } from "./codes";
+import { checkCode, codeDelivery, issueCode, type IssueResult } from "./codes";
 import { mayDisclose, recordDisclosure } from "./disclosures";
-import { issueCodeFor, requestCode, type IssueResult } from "./code-request";
+import { requestCode } from "./code-request";
 import { issueSession } from "./sessions";
 
 const phoneInvalid: Refusal = { kind: "refusal", message: words.ownerPhoneInvalid };
@@ -21,7 +21,7 @@ const register = defineHandler(requestRegistrationCode, async ({ phone, email },
   if (email.length > limits.email || !patterns.email.test(email)) return emailInvalid;
   return requestCode(context, async (transaction) => {
     const taken = await refuseRegistered(transaction, context, phone);
-    return taken ?? issueCodeFor(transaction, context, { purpose: "register", account: phone, email, language: "" });
+    return taken ?? issueCode(transaction, context, { purpose: "register", account: phone, email, language: "" });
   });
 });
 
@@ -81,7 +81,7 @@ async function issueLoginCode(
   phone: string,
 ): Promise<IssueResult> {
   const owner = await findOwnerByPhone(transaction, phone);
-  return issueCodeFor(transaction, context, {
+  return issueCode(transaction, context, {
     purpose,
     account: phone,
     language: owner?.language ?? "",

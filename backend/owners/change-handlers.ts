@@ -1,7 +1,8 @@
 import { limits, patterns } from "#contract/limits";
 import { changeEmail, changePhone, requestChangeCodes, stopEmailChange, stopPhoneChange, type CodedChange } from "#contract/owner-changes";
 import { words } from "#contract/words";
-import { issueCodeFor, sendCode, type IssuedCode } from "../accounts/code-request";
+import { sendCode } from "../accounts/code-request";
+import { issueCode, type IssuedCode } from "../accounts/codes";
 import { doConfirmed, type TypedCode } from "../accounts/confirmed-change";
 import { lockOwner, type Owner } from "../registry/owners";
 import { refusal, type Handler, type Reply, type RequestContext } from "../requests/handler";
@@ -45,7 +46,7 @@ const codes = defineOwnerHandler(requestChangeCodes, async ({ change, to }, cont
     if (limit !== null) return limit;
     const sent: (IssuedCode & Pick<WantedCode, "use">)[] = [];
     for (const { use, purpose, account } of wantedCodes(owner, change, to)) {
-      const code = await issueCodeFor(transaction, context, { purpose, account, language: owner.language });
+      const code = await issueCode(transaction, context, { purpose, account, language: owner.language });
       if (code.kind !== "answer") return code;
       sent.push({ ...code.data, use });
     }

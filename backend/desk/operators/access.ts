@@ -1,8 +1,8 @@
 import { browserMark } from "#contract/call";
 import type { DeskAccess, DeskClient, DeskSession, DeskStep } from "#contract/desk";
 import { claimLockOutNotice, recordWrongAttempt, secondsToNextAttempt } from "../../accounts/attempt-limits";
-import { requestCode, issueCodeFor } from "../../accounts/code-request";
-import { checkCode } from "../../accounts/codes";
+import { requestCode } from "../../accounts/code-request";
+import { checkCode, issueCode } from "../../accounts/codes";
 import { readRequester, saveKnownBrowser } from "../../accounts/known-browsers";
 import { endSessionOf, findSubject, issueSession, noteConfirmation, wasConfirmedAfter } from "../../accounts/sessions";
 import { waitForAttempt } from "../../accounts/rules";
@@ -68,7 +68,7 @@ export function deskAccess(services: Services): DeskAccess {
       const isKnown = operator?.endedAt === null;
       const request = { purpose: "operator", account, email: null, language: "", isKnown, isSecret: true } as const;
       const context = contextFor(services, client);
-      const sent = await requestCode(context, (transaction) => issueCodeFor(transaction, context, request));
+      const sent = await requestCode(context, (transaction) => issueCode(transaction, context, request));
       // The ticket names the address, so that the next step does not have to trust the browser for it.
       if (sent.kind === "answer") return ok({ ticket: sealTicket(services, account, sent.data.authorisation.token) });
       return refused(sent.message);

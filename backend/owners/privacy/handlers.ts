@@ -4,7 +4,8 @@ import { limits, patterns } from "#contract/limits";
 import { eraseOrder, isErasable, requestOrderErasureCode } from "#contract/order-page";
 import { cancelErasure, giveConsent, readMyData, requestErasure, requestErasureCode, saveNominee, withdrawConsent } from "#contract/rights";
 import { words } from "#contract/words";
-import { issueCodeFor, requestCode } from "../../accounts/code-request";
+import { requestCode } from "../../accounts/code-request";
+import { issueCode } from "../../accounts/codes";
 import { doConfirmed, type TypedCode } from "../../accounts/confirmed-change";
 import { recordConsent, withdrawConsents } from "../../accounts/consents/store";
 import type { Database } from "../../platform/database/database";
@@ -62,7 +63,7 @@ const nominate = defineOwnerHandler(saveNominee, async ({ name: typed, phone }, 
 });
 
 const erasureCode = defineOwnerHandler(requestErasureCode, (_, context, { phone: account, language }) =>
-  requestCode(context, (transaction) => issueCodeFor(transaction, context, { purpose: "erasure", account, language })),
+  requestCode(context, (transaction) => issueCode(transaction, context, { purpose: "erasure", account, language })),
 );
 
 const eraseAccount = defineOwnerHandler(requestErasure, ({ code, challenge }, context, owner) => {
@@ -82,7 +83,7 @@ const orderErasureCode = defineHandler(requestOrderErasureCode, async ({ code: l
   const order = await findErasable(context, link);
   if ("kind" in order) return order;
   const wanted = { purpose: "order", account: order.phone, language: "" } as const;
-  return requestCode(context, (transaction) => issueCodeFor(transaction, context, wanted));
+  return requestCode(context, (transaction) => issueCode(transaction, context, wanted));
 });
 
 const eraseGuestOrder = defineHandler(eraseOrder, async ({ code: link, typedCode: code, challenge }, context) => {

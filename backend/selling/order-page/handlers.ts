@@ -1,6 +1,7 @@
 import { askToCancel, changeOrder, readOrderPage, requestOrderChangeCode, type OrderPage } from "#contract/order-page";
 import { words } from "#contract/words";
-import { issueCodeFor, requestCode } from "../../accounts/code-request";
+import { requestCode } from "../../accounts/code-request";
+import { issueCode } from "../../accounts/codes";
 import { doConfirmed, type TypedCode } from "../../accounts/confirmed-change";
 import { findOrderIdByCode } from "../orders/order-link";
 import { defineHandler, refusal, type Handler, type RequestContext } from "../../requests/handler";
@@ -35,7 +36,7 @@ const changeCode = defineHandler(requestOrderChangeCode, async ({ code, by }, co
   const order = await findChangeable(context, code, by);
   if ("kind" in order) return order;
   const wanted = { purpose: changePurposes[by], account: order.account, language: "" } as const;
-  return requestCode(context, (transaction) => issueCodeFor(transaction, context, wanted));
+  return requestCode(context, (transaction) => issueCode(transaction, context, wanted));
 });
 
 const change = defineHandler(changeOrder, async ({ code: link, by, typedCode: code, challenge, ...typed }, context) => {
