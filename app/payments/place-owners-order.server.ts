@@ -7,9 +7,9 @@ import type { placeOrder } from "#contract/shop";
 import { callApi } from "~/api/client.server";
 import type { FormReply, ReadForm } from "~/forms/form.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
-import { readShop, redirectToPayment, type PendingOrder } from "~/session/shop.server";
+import { readShop, type PendingOrder } from "~/session/shop.server";
 import { ownerWords } from "~/words/words";
-import { orderIdempotencyKey, toPendingOrder } from "./pending-order.server";
+import { orderIdempotencyKey, payOrReject } from "./pending-order.server";
 
 type OwnersOrder<Payload> = {
   readonly kind: PendingOrder["kind"];
@@ -27,19 +27,16 @@ type AcceptedForm = Extract<ReadForm<{ idempotencyKey?: string | undefined }>, {
 export async function placeOwnersOrder<Payload extends object>(
   args: ActionFunctionArgs,
   owner: Owner,
-  { value, rejectFor }: Pick<AcceptedForm, "value" | "rejectFor">,
+  form: Pick<AcceptedForm, "value" | "rejectFor">,
   { kind, call, payload, total, barcode, profile }: OwnersOrder<Payload>,
 ): Promise<TypedResponse<FormReply>> {
   const shop = await readShop(args);
-  const visit = value.idempotencyKey ?? shop.visit;
+  const visit = form.value.idempotencyKey ?? shop.visit;
   const key = orderIdempotencyKey(visit, payload);
   const placed = await callApi(call, payload, { token: owner.token, idempotencyKey: key });
   if (placed.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
-  const pending = placed.kind === "ok" ? toPendingOrder(kind, placed.data, { key, total, barcode }) : null;
-  if (pending === null) {
-    const { checkoutFailed: refused, checkoutUnavailable: unavailable } = ownerWords().ownerApi;
-    return rejectFor(placed.kind === "ok" ? { kind: "unavailable" } : placed, { refused, unavailable });
-  }
+  const { checkoutFailed: refused, checkoutUnavailable: unavailable } = ownerWords().ownerApi;
   const { name, phone, email } = profile;
-  return redirectToPayment(args, { ...shop, visit, draft: { ...shop.draft, name, mobile: phone, email }, order: pending });
+  const shopAfter = { ...shop, visit, draft: { ...shop.draft, name, mobile: phone, email } };
+  return payOrReject(args, form, placed, { kind, key, total, barcode, shop: shopAfter, failures: { refused, unavailable } });
 }

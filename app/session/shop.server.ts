@@ -28,9 +28,9 @@ export const pendingOrder = z.object({
   paymentLink: z.string().max(150),
   /** Until when the order holds a use of its promo code, in milliseconds since 1970; null if there is no such limit. */
   payBefore: z.number().nullable(),
-  key: identifier,
+  key: identifier.default(""),
   /** The sticker that the order pays for, or "" for new stickers. */
-  barcode: z.string().max(64),
+  barcode: z.string().max(64).default(""),
   /** The ordered quantities, or null if the order is not from the cart. */
   cart: cart.nullable().default(null),
   /**

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "~/features/empty-state/empty-state";
 import { ListFilter } from "~/features/listing/list-filter";
 import { Pagination } from "~/features/listing/pagination";
-import { leavesOutRows, selectionQuery, type ListChoices } from "~/features/listing/selection";
+import { leavesOutRows, selectionQuery } from "~/features/listing/selection";
 import { Icon } from "~/ui/icon";
 import { ButtonLink } from "~/ui/links-and-buttons";
 import { Table, type Column } from "~/ui/table";
@@ -14,8 +14,7 @@ type Query = ReturnType<typeof selectionQuery>;
 
 type ResellerListProps<Row> = {
   /** The loader's data. */
-  readonly list: Pick<ListPage<Row>, "rows" | "window" | "error" | "selection" | "wrongDays">;
-  readonly choices: ListChoices;
+  readonly list: Omit<ListPage<Row>, "facts" | "init">;
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rowKey?: (row: Row, index: number) => string | number;
@@ -38,8 +37,8 @@ type ResellerListProps<Row> = {
 
 /** A reseller's list with its error, filter, rows, pages and file. */
 export function ResellerListView<Row>(props: ResellerListProps<Row>) {
-  const { list, choices, caption, columns, rowKey = (_, index) => index, path } = props;
-  const { rows, window, error, selection, wrongDays } = list;
+  const { list, caption, columns, rowKey = (_, index) => index, path } = props;
+  const { rows, window, error, selection, choices, wrongDays } = list;
   const nothing = (
     <EmptyState drawing="search" title={props.nothingFound ?? messages.nothingFound}>
       <ButtonLink href={path()}>Show all</ButtonLink>

@@ -1,15 +1,14 @@
-import type { AnswerOf, ApiCall } from "#contract/call";
-import type { Id } from "#contract/fields";
+import type { AnswerOf } from "#contract/call";
 import type { Paise } from "#contract/money";
-import type { Outcome } from "#contract/outcome";
 import { listLedger, listOrders, listPayments, listStickers } from "#contract/reseller";
-import { callApi } from "~/api/client.server";
+import type { CallOptions } from "~/api/client.server";
 import { shortTimeout } from "~/api/timeouts.server";
 import { now } from "~/env.server";
 import { matchesSearch } from "~/features/listing/selection";
-import type { ResellerIdentity } from "~/session/reseller.server";
+import type { Reseller } from "~/session/reseller.server";
 import { formatDay } from "~/ui/date";
 import { balanceOf, isOldestFirst } from "./account-balance";
+import { accountChoices, orderChoices, stickerChoices } from "./list-choices";
 import { overviewFrom, overviewOfList, type OrderOverview } from "./order-overview";
 import { readFacts, type ResellerList } from "./read-list.server";
 
@@ -24,11 +23,12 @@ export type LedgerRow = AnswerOf<typeof listLedger>["rows"][number];
 export type PaymentRow = AnswerOf<typeof listPayments>["payments"][number];
 
 /** Returns the list of the reseller's orders. @param wantsOverview requests the overview as well. */
-export function orderList(reseller: ResellerIdentity, wantsOverview = false): ResellerList<OrderRow, OrderOverview | null> {
+export function orderList(reseller: Reseller, wantsOverview = false): ResellerList<OrderRow, OrderOverview | null> {
   return {
+    choices: orderChoices,
     load: async ({ paging, filters, period }) => {
       const isPaged = paging.page !== null;
-      const outcome = await callAsReseller(reseller, listOrders, {
+      const outcome = await reseller.call(listOrders, {
         ...paging,
         ...filters,
         ...period,
@@ -52,10 +52,11 @@ export function orderList(reseller: ResellerIdentity, wantsOverview = false): Re
   };
 }
 
-export function stickerList(reseller: ResellerIdentity): ResellerList<StickerRow> {
+export function stickerList(reseller: Reseller): ResellerList<StickerRow> {
   return {
+    choices: stickerChoices,
     load: async ({ paging, filters }) => {
-      const outcome = await callAsReseller(reseller, listStickers, { ...paging, ...filters });
+      const outcome = await reseller.call(listStickers, { ...paging, ...filters });
       return outcome.kind === "ok"
         ? { ...outcome, data: { rows: outcome.data.stickers.map(toStickerRow), total: outcome.data.total, facts: null } }
         : outcome;
@@ -73,43 +74,34 @@ function toStickerRow({ registeredAt, ...sticker }: ListedSticker): StickerRow {
 /** @property balance a debt is negative. Null if unknown. @property due what is to be paid next, or null. */
 export type AccountFacts = { readonly balance: Paise | null; readonly due: AnswerOf<typeof listLedger>["due"] };
 
-/** Returns the reseller's ledger, with the balance. @param signal aborts the API call before its usual timeout. */
-export function ledgerList(reseller: ResellerIdentity, signal?: AbortSignal): ResellerList<LedgerRow, AccountFacts> {
+/** Returns the reseller's ledger, with the balance. */
+export function ledgerList(reseller: Reseller, options: CallOptions = {}): ResellerList<LedgerRow, AccountFacts> {
   return {
+    choices: accountChoices,
     load: async ({ paging, period }) => {
-      const outcome = await callAsReseller(reseller, listLedger, { ...paging, ...period }, signal);
+      const outcome = await reseller.call(listLedger, { ...paging, ...period }, options);
       if (outcome.kind !== "ok") return outcome;
       const { rows, total, balance, due } = outcome.data;
       return { ...outcome, data: { rows, total, facts: { balance: total === null ? balanceOf(rows) : balance, due } } };
     },
-    matches: () => true,
     dates: { dateOf: ({ date }) => date, isOldestFirst },
   };
 }
 
 /** Returns the balance of the reseller's account, and what is due. Null if they do not load within two seconds. */
-export async function readAccount(reseller: ResellerIdentity): Promise<AccountFacts | null> {
-  return readFacts(ledgerList(reseller, shortTimeout()));
+export async function readAccount(reseller: Reseller): Promise<AccountFacts | null> {
+  return readFacts(ledgerList(reseller, { signal: shortTimeout() }));
 }
 
-export function paymentList(reseller: ResellerIdentity): ResellerList<PaymentRow> {
+export function paymentList(reseller: Reseller): ResellerList<PaymentRow> {
   return {
+    choices: accountChoices,
     load: async ({ paging, period }) => {
-      const outcome = await callAsReseller(reseller, listPayments, { ...paging, ...period });
+      const outcome = await reseller.call(listPayments, { ...paging, ...period });
       return outcome.kind === "ok"
         ? { ...outcome, data: { rows: outcome.data.payments, total: outcome.data.total, facts: null } }
         : outcome;
     },
-    matches: () => true,
     dates: { dateOf: ({ date }) => date },
   };
-}
-
-function callAsReseller<Payload, Answer>(
-  { guid, token }: ResellerIdentity,
-  call: ApiCall<Payload & { guid: Id }, Answer>,
-  payload: Payload,
-  signal?: AbortSignal,
-): Promise<Outcome<Answer>> {
-  return callApi(call, { ...payload, guid }, { token, ...(signal && { signal }) });
 }

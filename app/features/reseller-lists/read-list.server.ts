@@ -2,33 +2,31 @@ import type { Outcome } from "#contract/outcome";
 import { unfiltered } from "#contract/reseller-words";
 import { findApiKind } from "~/api/client.server";
 import { retryLaterInit, type TemporaryFailure } from "~/api/retry-later.server";
-import { anyPeriod, readWrongDays, rowsWithin, type ListPeriod, type RowDates, type WrongDays } from "~/features/listing/list-period";
+import { anyPeriod, readWrongDays, rowsWithin, type RowDates, type WrongDays } from "~/features/listing/list-period";
 import { ROWS_PER_PAGE, pageWindow, readPageNumber, type PageWindow } from "~/features/listing/page-window";
 import { readSelection, type ListChoices, type ListFilters, type ListSelection } from "~/features/listing/selection";
-import { endResellerSession } from "~/session/reseller.server";
 
 /** The requested part of a list; null means everything. */
-export type ListRequest = {
-  readonly paging: { readonly page: number | null; readonly pageSize: number | null };
-  readonly filters: ListFilters;
-  /** The API calls' type for a period, in which the sort order can be any text. */
-  readonly period: Omit<ListPeriod, "sort"> & { readonly sort: string | null };
-};
+type ListRequest = ListSelection & { readonly paging: { readonly page: number | null; readonly pageSize: number | null } };
 
 /** A reseller's list: how to load it, and how to filter the rows if the API does not. `Facts` are about the whole list. */
 export type ResellerList<Row, Facts = null> = {
-  readonly load: (request: ListRequest) => Promise<Outcome<ListData<Row, Facts>>>;
-  readonly matches: (row: Row, filters: ListFilters) => boolean;
+  readonly choices: ListChoices;
+  readonly load: (request: ListRequest) => Promise<ListOutcome<Row, Facts>>;
+  /** Whether a row passes the filters, if the list has any. */
+  readonly matches?: (row: Row, filters: ListFilters) => boolean;
   /** How to find the date of each row, if the list can be limited to a period. */
   readonly dates?: RowDates<Row>;
 };
 
 type ListData<Row, Facts> = { readonly rows: readonly Row[]; readonly total: number | null; readonly facts: Facts };
+type ListOutcome<Row, Facts> = Exclude<Outcome<ListData<Row, Facts>>, { kind: "unauthorised" }>;
 
 export type ListPage<Row, Facts = null> = {
   readonly rows: readonly Row[];
   readonly window: PageWindow;
   readonly selection: ListSelection;
+  readonly choices: ListChoices;
   readonly wrongDays: WrongDays;
   /** Null if the list could not be loaded. */
   readonly facts: Facts | null;
@@ -43,17 +41,12 @@ const ROWS_PER_CALL = 500;
  * Reads the page of a list that the URL asks for.
  * @throws a redirect to the login if the session has ended.
  */
-export async function readListPage<Row, Facts>(
-  request: Request,
-  list: ResellerList<Row, Facts>,
-  choices: ListChoices,
-): Promise<ListPage<Row, Facts>> {
-  const query = new URL(request.url).searchParams;
+export async function readListPage<Row, Facts>({ url }: Request, list: ResellerList<Row, Facts>): Promise<ListPage<Row, Facts>> {
+  const query = new URL(url).searchParams;
   const page = readPageNumber(query);
-  const selection = readSelection(query, choices);
-  const chosen = { selection, wrongDays: readWrongDays(query) };
+  const selection = readSelection(query, list.choices);
+  const chosen = { selection, choices: list.choices, wrongDays: readWrongDays(query) };
   const outcome = (await apiSelectsRows()) ? await loadPage(list, page, selection) : await loadAll(list, selection);
-  if (outcome.kind === "unauthorised") throw await endResellerSession(request);
   if (outcome.kind !== "ok") {
     const init = outcome.kind === "refused" ? {} : retryLaterInit(outcome);
     return { rows: [], window: pageWindow(1, 0), ...chosen, facts: null, error: outcome.kind, init };
@@ -71,13 +64,11 @@ export async function readListPage<Row, Facts>(
 export async function* readWholeList<Row>(
   list: ResellerList<Row, unknown>,
   selection: ListSelection,
-  request: Request,
 ): AsyncGenerator<readonly Row[] | null> {
   const isPaged = await apiSelectsRows();
   let count = 0;
   for (let page = 1; ; page += 1) {
     const outcome = await (isPaged ? list.load({ paging: { page, pageSize: ROWS_PER_CALL }, ...selection }) : loadAll(list, selection));
-    if (outcome.kind === "unauthorised") throw await endResellerSession(request);
     if (outcome.kind !== "ok") {
       yield null;
       return;
@@ -109,15 +100,13 @@ async function loadPage<Row, Facts>(list: ResellerList<Row, Facts>, page: number
   return nearest === page ? outcome : load(nearest);
 }
 
-async function loadAll<Row, Facts>(
-  list: ResellerList<Row, Facts>,
-  { filters, period }: ListSelection,
-): Promise<Outcome<ListData<Row, Facts>>> {
-  const outcome = await list.load({ paging: everything, ...wholeSelection });
+async function loadAll<Row, Facts>(list: ResellerList<Row, Facts>, { filters, period }: ListSelection): Promise<ListOutcome<Row, Facts>> {
+  const { load, matches, dates } = list;
+  const outcome = await load({ paging: everything, ...wholeSelection });
   if (outcome.kind !== "ok") return outcome;
   // Sorts before filtering, because the rows that remain after filtering may not show in which order the API sends them.
-  const sorted = list.dates === undefined ? outcome.data.rows : rowsWithin(outcome.data.rows, period, list.dates);
-  const rows = sorted.filter((row) => list.matches(row, filters));
+  const sorted = dates === undefined ? outcome.data.rows : rowsWithin(outcome.data.rows, period, dates);
+  const rows = matches === undefined ? sorted : sorted.filter((row) => matches(row, filters));
   return { ...outcome, data: { ...outcome.data, rows, total: null } };
 }
 

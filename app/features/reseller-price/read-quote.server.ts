@@ -1,21 +1,14 @@
-import type { AnswerOf } from "#contract/call";
 import { products } from "#contract/limits";
-import type { Outcome } from "#contract/outcome";
 import { readPrice } from "#contract/reseller";
-import { callApi } from "~/api/client.server";
+import type { CallOptions } from "~/api/client.server";
 import { environment } from "~/env.server";
 import { requestContext } from "~/serving/request-context.server";
-import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
+import type { Reseller } from "~/session/reseller.server";
 import { retryWhenLimited, retryDelay } from "./retry.server";
 import type { FollowUp, Quote } from "./quote";
 
-/** A request for the price of `quantity` stickers in total. If the reseller must log in first, the login leads back to `backTo`. */
-export type PriceRequest = {
-  readonly reseller: ResellerIdentity;
-  readonly quantity: number;
-  readonly request: Request;
-  readonly backTo?: string;
-};
+/** A request for the price of `quantity` stickers in total. */
+type PriceRequest = { readonly reseller: Reseller; readonly quantity: number };
 
 /** How long a page waits for the price if its scripts can load the price later. */
 const SHORT_TIMEOUT_MS = 300;
@@ -32,7 +25,7 @@ export async function readQuote(priceRequest: PriceRequest, triesBefore = 0): Pr
 /** Reads the price if the API responds quickly, for a page whose scripts retry (docs/decisions/0045-reseller-orders.md). */
 export async function readQuoteWithTimeout(priceRequest: PriceRequest): Promise<Quote> {
   const signal = AbortSignal.timeout(SHORT_TIMEOUT_MS);
-  const outcome = await requestPrice(priceRequest, signal);
+  const outcome = await requestPrice(priceRequest, { signal });
   if (outcome.kind === "unavailable" && signal.aborted)
     return { ...quoteWithoutPrice(priceRequest), followUp: { afterMilliseconds: 0, tries: 0 } };
   return toQuote(outcome, priceRequest, followUpAfter(1));
@@ -45,19 +38,14 @@ export async function readQuoteWithRetries(priceRequest: PriceRequest): Promise<
   return toQuote(await retryWhenLimited(() => requestPrice(priceRequest), retryOptions), priceRequest, null);
 }
 
-type PriceOutcome = Outcome<AnswerOf<typeof readPrice>>;
-
-function requestPrice({ reseller, quantity }: PriceRequest, signal?: AbortSignal): Promise<PriceOutcome> {
-  const payload = { productId: products.car, guid: reseller.guid, quantity: Math.max(quantity, 1) };
-  return callApi(readPrice, payload, { token: reseller.token, ...(signal === undefined ? {} : { signal }) });
+function requestPrice({ reseller, quantity }: PriceRequest, options: CallOptions = {}) {
+  return reseller.call(readPrice, { productId: products.car, quantity: Math.max(quantity, 1) }, options);
 }
 
-async function toQuote(outcome: PriceOutcome, priceRequest: PriceRequest, followUp: FollowUp | null): Promise<Quote> {
+function toQuote(outcome: Awaited<ReturnType<typeof requestPrice>>, priceRequest: PriceRequest, followUp: FollowUp | null): Quote {
   switch (outcome.kind) {
     case "ok":
       return { rate: outcome.data.price.price, terms: outcome.data.terms ?? quoteWithoutPrice(priceRequest).terms, followUp: null };
-    case "unauthorised":
-      throw await endResellerSession(priceRequest.request, priceRequest.backTo);
     case "limited":
       return { ...quoteWithoutPrice(priceRequest), followUp };
     case "refused":

@@ -26,10 +26,10 @@ type RetryOptions = {
 const MAX_TIME_SHARE = 0.5;
 
 /** Makes an API call. Repeats it up to three times while the API responds with HTTP 429. Shortens a delay that would take too long. */
-export async function retryWhenLimited<Answer>(
-  call: () => Promise<Outcome<Answer>>,
+export async function retryWhenLimited<Result extends Pick<Outcome<unknown>, "kind">>(
+  call: () => Promise<Result>,
   { firstDelay, millisecondsLeft, pause = pauseFor }: RetryOptions,
-): Promise<Outcome<Answer>> {
+): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     const outcome = await call();
     const delay = retryDelay(tries, firstDelay);

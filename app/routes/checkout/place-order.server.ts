@@ -13,7 +13,7 @@ import { priceCart, type PricedCart } from "~/features/order-summary/price-cart.
 import { gstinDoubt, pincodeDoubt } from "~/features/shipping/doubts.server";
 import { addressDraft, addressHash, toShipping } from "~/features/shipping/shipping.server";
 import { readForm, type FormReply } from "~/forms/form.server";
-import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
+import { orderIdempotencyKey, payOrReject } from "~/payments/pending-order.server";
 import { redirectToPayment, isPayable, writeShop, type Shop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 import { orderSchema } from "./schema.server";
@@ -52,11 +52,11 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop, shownCart
   if (shop.order?.key === key && isPayable(shop.order)) return redirectToPayment(args, { ...shop, draft });
 
   const placed = await callApi(placeOrderCall, order, { idempotencyKey: key });
-  const facts = { key, total: priced.amounts.total, barcode: "", cart, addressHash: addressHash(draft) };
-  const pending = placed.kind === "ok" ? toPendingOrder("shop", placed.data, facts) : null;
-  if (pending !== null) return redirectToPayment(args, { ...shop, visit, draft, order: pending });
-  const failureMessages = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };
-  return form.rejectFor(placed.kind === "ok" ? { kind: "unavailable" } : placed, failureMessages);
+  return payOrReject(args, form, placed, {
+    ...{ kind: "shop", key, total: priced.amounts.total, cart, addressHash: addressHash(draft) },
+    shop: { ...shop, visit, draft },
+    failures: { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable },
+  });
 }
 
 type OrderForm = z.infer<ReturnType<typeof orderSchema>>;

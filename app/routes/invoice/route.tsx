@@ -1,22 +1,26 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import type { Id } from "#contract/fields";
-import { readInvoice, type ResellerInvoice } from "#contract/tax-documents";
+import { readInvoice } from "#contract/tax-documents";
 import { words } from "#contract/words";
-import { callApi, findApiKind } from "~/api/client.server";
+import { findApiKind } from "~/api/client.server";
 import { requireAnswer } from "~/api/require-answer.server";
+import { readOrderId } from "~/features/reseller-lists/read-details.server";
 import { TaxDocumentSheet } from "~/features/tax-document/tax-document-sheet";
-import { paths, orderIdFromUrl } from "~/paths";
+import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
-import { requireReseller, endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
+import { requireReseller } from "~/session/reseller.server";
 import { Page, PageHeading } from "~/ui/page";
 import { PrintRow } from "~/ui/print-row";
 import { messages } from "~/words/messages";
 
+/** Shows the invoice of one of the reseller's orders. The spec has no API call for invoices, so an external API is not asked. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  return json(await requireInvoice(reseller, new URL(request.url).searchParams.get("order") ?? "", request));
+  const orderId = readOrderId(new URL(request.url).searchParams.get("order") ?? "");
+  if (orderId === null || (await findApiKind()) !== "builtIn") throw new Response(words.invoiceMissing, { status: 404 });
+  const outcome = await reseller.call(readInvoice, { orderId });
+  return json({ orderId, ...requireAnswer(outcome, { unavailable: messages.invoiceUnavailable, refused: words.invoiceMissing }) });
 }
 
 export const handle = plainScreen({ bar: "reseller" });
@@ -42,26 +46,4 @@ export default function TaxInvoice() {
       />
     </Page>
   );
-}
-
-const MAX_ID_LENGTH = 64;
-
-/**
- * Reads the invoice of one of the reseller's orders. An order of another reseller counts as unknown.
- * @param writtenId the order's id as the URL contains it.
- * @throws the error response, or a redirect to the login if the session has ended.
- */
-async function requireInvoice(reseller: ResellerIdentity, writtenId: string, request: Request): Promise<ResellerInvoice & { orderId: Id }> {
-  if (writtenId.trim() === "" || writtenId.length > MAX_ID_LENGTH) throw new Response(words.invoiceMissing, { status: 404 });
-  if (!(await knowsInvoices())) throw new Response(words.invoiceMissing, { status: 404 });
-  const orderId = orderIdFromUrl(writtenId);
-  const outcome = await callApi(readInvoice, { guid: reseller.guid, orderId }, { token: reseller.token });
-  if (outcome.kind === "unauthorised") throw await endResellerSession(request);
-  const answer = requireAnswer(outcome, { unavailable: messages.invoiceUnavailable, refused: words.invoiceMissing });
-  return { orderId, ...answer };
-}
-
-/** Returns whether the API is known to have invoices. The spec has no API call for them, so an external API is not asked. */
-async function knowsInvoices(): Promise<boolean> {
-  return (await findApiKind()) === "builtIn";
 }

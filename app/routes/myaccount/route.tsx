@@ -5,12 +5,11 @@ import { z } from "zod";
 import { formatRupees, type Paise } from "#contract/money";
 import { payBalance } from "#contract/payments";
 import { words } from "#contract/words";
-import { callApi, offersBeyondSpec } from "~/api/client.server";
+import { offersBeyondSpec } from "~/api/client.server";
 import { StepChart } from "~/features/chart/step-chart";
 import { EmptyState } from "~/features/empty-state/empty-state";
 import { firstRowNumber } from "~/features/listing/page-window";
 import { balanceFigure } from "~/features/reseller-lists/balance-figure";
-import { accountChoices } from "~/features/reseller-lists/list-choices";
 import { ResellerListView } from "~/features/reseller-lists/list-screen";
 import { ledgerList } from "~/features/reseller-lists/lists.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
@@ -20,10 +19,10 @@ import { readForm } from "~/forms/form.server";
 import { HiddenField } from "~/forms/hidden-fields";
 import { usePageForm, type PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
-import { toPendingOrder } from "~/payments/pending-order.server";
+import { payOrReject } from "~/payments/pending-order.server";
 import { plainScreen, pageMeta } from "~/screen";
-import { endResellerSession, requireReseller } from "~/session/reseller.server";
-import { readShop, redirectToPayment } from "~/session/shop.server";
+import { requireReseller } from "~/session/reseller.server";
+import { readShop } from "~/session/shop.server";
 import { KeyFigures } from "~/ui/key-figures";
 import { LinkParagraph, Button, TextLink } from "~/ui/links-and-buttons";
 import { Money } from "~/ui/money";
@@ -33,23 +32,19 @@ import { ledgerColumns } from "./ledger-columns";
 import { plotBalance } from "./plot-balance.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { init, ...list } = await readListPage(request, ledgerList(await requireReseller(request)), accountChoices);
+  const { init, ...list } = await readListPage(request, ledgerList(await requireReseller(request)));
   return json({ ...list, line: plotBalance(list.rows), usesCredit: offersBeyondSpec() }, init);
 }
 
 /** Opens a payment of the amount on the page, if it is what is due. If not, shows the page again with the amount that is. */
 export async function action(args: ActionFunctionArgs) {
-  const { guid, token } = await requireReseller(args.request);
+  const reseller = await requireReseller(args.request);
   const form = await readForm(args, payForm);
   if (!form.accepted) return form.response;
   const total = Number(form.value[SHOWN_AMOUNT]);
-  const opened = await callApi(payBalance, { guid, amount: total }, { token });
-  if (opened.kind === "unauthorised") return endResellerSession(args.request);
+  const opened = await reseller.call(payBalance, { amount: total });
   const failures = { refused: messages.balanceChanged, unavailable: words.checkoutUnavailable };
-  if (opened.kind !== "ok") return form.rejectFor(opened, failures);
-  const order = toPendingOrder("balance", opened.data, { key: "", total, barcode: "" });
-  if (order === null) return form.rejectFor({ kind: "unavailable" }, failures);
-  return redirectToPayment(args, { ...(await readShop(args)), order });
+  return payOrReject(args, form, opened, { kind: "balance", total, shop: await readShop(args), failures });
 }
 
 /** The field that posts the amount on the page, in paise. Only this amount is paid. */
@@ -72,7 +67,6 @@ export default function AccountSummary() {
       <PageHeading>Account Summary</PageHeading>
       <ResellerListView
         list={list}
-        choices={accountChoices}
         caption="Your account"
         columns={ledgerColumns(firstRowNumber(list.window))}
         pagesLabel="Pages of the account"

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { csvResponse } from "~/features/reseller-lists/csv-response.server";
-import { accountChoices } from "~/features/reseller-lists/list-choices";
 import { ledgerList, type LedgerRow } from "~/features/reseller-lists/lists.server";
 import { csvAmount, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
 import { paths } from "~/paths";
 
 /** Returns the account as a CSV file, as they were selected on the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return csvResponse(request, { list: ledgerList, choices: accountChoices, columns, name: "account.csv", path: paths.resellerAccount });
+  return csvResponse(request, { list: ledgerList, columns, name: "account.csv", path: paths.resellerAccount });
 }
 
 const columns: readonly CsvColumn<LedgerRow>[] = [

@@ -5,7 +5,7 @@ import type { Id } from "#contract/fields";
 import { type OrderMonth, transitDays, type OrdersOnTheWay } from "#contract/order-overview";
 import { payResellerOrder } from "#contract/payments";
 import { words } from "#contract/words";
-import { offersBeyondSpec, callApi } from "~/api/client.server";
+import { offersBeyondSpec } from "~/api/client.server";
 import { Gauge } from "~/features/chart/gauge";
 import { plotBars, shortRupees, type BarPlot } from "~/features/chart/plots.server";
 import { EmptyState } from "~/features/empty-state/empty-state";
@@ -25,10 +25,10 @@ import { buttonForm } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
-import { toPendingOrder } from "~/payments/pending-order.server";
+import { payOrReject } from "~/payments/pending-order.server";
 import { plainScreen, pageMeta } from "~/screen";
-import { endResellerSession, requireReseller } from "~/session/reseller.server";
-import { redirectToPayment, readShop } from "~/session/shop.server";
+import { requireReseller } from "~/session/reseller.server";
+import { readShop } from "~/session/shop.server";
 import { Icon } from "~/ui/icon";
 import { KeyFigures, type KeyFigure } from "~/ui/key-figures";
 import { ButtonLink, TextLink } from "~/ui/links-and-buttons";
@@ -48,9 +48,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // another API call.
   const isHome = readPageNumber(query) === 1 && isWholeList(readSelection(query, orderChoices)) && order === null;
   const [{ init, facts, ...list }, account, details] = await Promise.all([
-    readListPage(request, orderList(reseller, isHome), orderChoices),
+    readListPage(request, orderList(reseller, isHome)),
     isHome ? readAccount(reseller) : null,
-    readDetails(reseller, order, request),
+    readDetails(reseller, order),
   ]);
   const plot = facts?.months ? plotMonths(facts.months) : null;
   const data = { ...list, overview: facts, account, usesCredit: offersBeyondSpec(), plot, details };
@@ -61,22 +61,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const reseller = await requireReseller(request);
-  const { id, order: found } = await requireDetails(reseller, new URL(request.url).searchParams.get("order") ?? "", request);
+  const { id, order: found } = await requireDetails(reseller, new URL(request.url).searchParams.get("order") ?? "");
   const form = await readForm(args, buttonForm);
   if (!form.accepted) return form.response;
-  const opened = await callApi(payResellerOrder, { guid: reseller.guid, orderId: id }, { token: reseller.token });
-  if (opened.kind === "unauthorised") return endResellerSession(request);
-  const failures = { refused: messages.orderNotPayable, unavailable: words.checkoutUnavailable };
-  if (opened.kind !== "ok") return form.rejectFor(opened, failures);
-  const facts = {
-    key: "",
-    total: found.netAmount ?? opened.data.order.amount ?? 0,
-    barcode: "",
+  const opened = await reseller.call(payResellerOrder, { orderId: id });
+  const booked = opened.kind === "ok" ? opened.data.order.amount : null;
+  return payOrReject(args, form, opened, {
+    kind: "reseller",
+    total: found.netAmount ?? booked ?? 0,
     stock: reorderRows(found.lines, "Prepaid"),
-  };
-  const order = toPendingOrder("reseller", opened.data, facts);
-  if (order === null) return form.rejectFor({ kind: "unavailable" }, failures);
-  return redirectToPayment(args, { ...(await readShop(args)), order });
+    shop: await readShop(args),
+    failures: { refused: messages.orderNotPayable, unavailable: words.checkoutUnavailable },
+  });
 }
 
 export const handle = plainScreen({ bar: "reseller" });
@@ -109,7 +105,6 @@ export default function ResellerOrders() {
       </Row>
       <ResellerListView
         list={list}
-        choices={orderChoices}
         caption={`Your orders, ${sortLabel(selection, orderChoices.sorts).toLowerCase()}`}
         columns={orderColumns((order) => paths.resellerOrders({ ...here, order }))}
         rowKey={({ id }) => id}

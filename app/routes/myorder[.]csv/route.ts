@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { csvResponse } from "~/features/reseller-lists/csv-response.server";
-import { orderChoices } from "~/features/reseller-lists/list-choices";
 import { orderList, type OrderRow } from "~/features/reseller-lists/lists.server";
 import { csvAmount, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
 import { paths } from "~/paths";
 
 /** Returns the orders as a CSV file, as they were selected on the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return csvResponse(request, { list: orderList, choices: orderChoices, columns, name: "orders.csv", path: paths.resellerOrders });
+  return csvResponse(request, { list: orderList, columns, name: "orders.csv", path: paths.resellerOrders });
 }
 
 const columns: readonly CsvColumn<OrderRow>[] = [

@@ -2,7 +2,6 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { EmptyState } from "~/features/empty-state/empty-state";
-import { stickerChoices } from "~/features/reseller-lists/list-choices";
 import { ResellerListView } from "~/features/reseller-lists/list-screen";
 import { stickerList, type StickerRow } from "~/features/reseller-lists/lists.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
@@ -18,7 +17,7 @@ import type { Column } from "~/ui/table";
 import { messages } from "~/words/messages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { init, ...list } = await readListPage(request, stickerList(await requireReseller(request)), stickerChoices);
+  const { init, ...list } = await readListPage(request, stickerList(await requireReseller(request)));
   return json(list, init);
 }
 
@@ -34,7 +33,6 @@ export default function ResellerStickers() {
       <PageHeading>My QR Codes</PageHeading>
       <ResellerListView
         list={list}
-        choices={stickerChoices}
         caption="Your QR codes"
         columns={columns}
         rowKey={({ id }, index) => id || index}

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { csvResponse } from "~/features/reseller-lists/csv-response.server";
-import { stickerChoices } from "~/features/reseller-lists/list-choices";
 import { stickerList, type StickerRow } from "~/features/reseller-lists/lists.server";
 import type { CsvColumn } from "~/features/reseller-lists/write-csv.server";
 import { paths } from "~/paths";
 
 /** Returns the stickers as a CSV file, as they were selected on the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return csvResponse(request, { list: stickerList, choices: stickerChoices, columns, name: "qr-codes.csv", path: paths.resellerStickers });
+  return csvResponse(request, { list: stickerList, columns, name: "qr-codes.csv", path: paths.resellerStickers });
 }
 
 const columns: readonly CsvColumn<StickerRow>[] = [

@@ -91,7 +91,7 @@ async function placePrepaid(reseller: ResellerIdentity, order: NewOrder, placedW
   const outcome = await callApi(placePrepaidOrder, payload, { token: reseller.token, idempotencyKey: key });
   if (outcome.kind !== "ok") return outcome;
   const { total } = orderAmounts(payload.lines, 0);
-  const pending = toPendingOrder("reseller", outcome.data, { key, total, barcode: "", placedWith, stock: stockOf(payload.lines) });
+  const pending = toPendingOrder("reseller", outcome.data, { key, total, placedWith, stock: stockOf(payload.lines) });
   return pending === null ? { kind: "unavailable" } : { ...outcome, data: pending };
 }
 

@@ -12,7 +12,7 @@ import { postedFields, type FieldMaxLengths } from "~/forms/posted-fields.server
 import { useLastReply } from "~/forms/use-last-reply";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
-import { requireReseller, type ResellerIdentity } from "~/session/reseller.server";
+import { requireReseller, type Reseller } from "~/session/reseller.server";
 import { Banner } from "~/ui/banner";
 import type { BannerTone } from "~/ui/drawn-by-scripts";
 import { Page, PageHeading } from "~/ui/page";
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const rows = rowsFromUrl(new URL(request.url).searchParams.get("rows"));
   const read = hasScriptsCookie(request) ? readQuoteWithTimeout : readQuoteWithRetries;
-  const quote = await read({ reseller, quantity: totalQuantity(rows), request });
+  const quote = await read({ reseller, quantity: totalQuantity(rows) });
   return json<NewOrderReply>({ rows, quote, errors: [], notice: null, formKey: newFormKey() });
 }
 
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 
 type PostedForm = {
   readonly args: ActionFunctionArgs;
-  readonly reseller: ResellerIdentity;
+  readonly reseller: Reseller;
   readonly rows: readonly OrderRow[];
   /** The total that the page showed, as it was posted. */
   readonly shownTotal: string;
@@ -84,7 +84,7 @@ type PostedForm = {
  */
 async function place(posted: PostedForm) {
   const { args, reseller, rows, shownTotal, formKey, backTo } = posted;
-  const quote = await readQuoteWithRetries({ reseller, quantity: totalQuantity(rows), request: args.request, backTo });
+  const quote = await readQuoteWithRetries({ reseller, quantity: totalQuantity(rows) });
   const errors = validateRows(rows, quote.terms);
   if (errors.length > 0) return reject(posted, { quote, errors });
   if (quote.rate === null)
@@ -110,16 +110,15 @@ async function place(posted: PostedForm) {
  * page waits for the price.
  */
 async function change(posted: PostedForm, intent: string) {
-  const { reseller, backTo } = posted;
-  const { request } = posted.args;
+  const { reseller } = posted;
   const rows = changedRows(posted.rows, intent);
   const errors = quantityErrors(rows);
-  const quote = await readQuote({ reseller, quantity: totalQuantity(rows), request, backTo });
+  const quote = await readQuote({ reseller, quantity: totalQuantity(rows) });
   if (errors.length > 0) return reject(posted, { rows, quote, errors });
   const { purchaseLeft } = quote.terms;
   if (postpaidQuantity(rows) <= purchaseLeft)
     return redirect(pathWithRows(rows), { status: 303, headers: { "Set-Cookie": clearScriptsCookie } });
-  const reverted = revertPostpaidRows(rows, rowsFromUrl(new URL(request.url).searchParams.get("rows")));
+  const reverted = revertPostpaidRows(rows, rowsFromUrl(new URL(posted.args.request.url).searchParams.get("rows")));
   return reject(posted, { rows: reverted, quote, errors: [formError(messages.purchaseLimitExceeded(purchaseLeft))] });
 }
 

@@ -9,7 +9,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const query = new URL(request.url).searchParams;
   const quantity = Math.min(numberIn(query.get("quantity")) ?? 1, largestResellerOrder);
-  const quote = await readQuote({ reseller, quantity, request }, numberIn(query.get("tries")) ?? 0);
+  const quote = await readQuote({ reseller, quantity }, numberIn(query.get("tries")) ?? 0);
   return json(quote, { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -13,7 +13,7 @@ import { Table, type Column } from "~/ui/table";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  const { id, order } = await requireDetails(reseller, new URL(request.url).searchParams.get("order") ?? "", request);
+  const { id, order } = await requireDetails(reseller, new URL(request.url).searchParams.get("order") ?? "");
   return json({ id, order });
 }
 

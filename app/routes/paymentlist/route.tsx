@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 
 import { EmptyState } from "~/features/empty-state/empty-state";
 import { firstRowNumber } from "~/features/listing/page-window";
-import { accountChoices } from "~/features/reseller-lists/list-choices";
 import { ResellerListView } from "~/features/reseller-lists/list-screen";
 import { paymentList, type PaymentRow } from "~/features/reseller-lists/lists.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
@@ -17,7 +16,7 @@ import type { Column } from "~/ui/table";
 import { messages } from "~/words/messages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { init, ...list } = await readListPage(request, paymentList(await requireReseller(request)), accountChoices);
+  const { init, ...list } = await readListPage(request, paymentList(await requireReseller(request)));
   return json(list, init);
 }
 
@@ -33,7 +32,6 @@ export default function PaymentSummary() {
       <PageHeading>Payment Summary</PageHeading>
       <ResellerListView
         list={list}
-        choices={accountChoices}
         caption="Your payments"
         columns={columnsFrom(firstRowNumber(list.window))}
         pagesLabel="Pages of payments"

@@ -21,10 +21,10 @@ import { constraintsOf, readForm, type FormReply } from "~/forms/form.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
-import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
+import { orderIdempotencyKey, payOrReject } from "~/payments/pending-order.server";
 import { screen, pageMeta } from "~/screen";
 import { requireScan } from "~/session/scan.server";
-import { redirectToPayment, readShop } from "~/session/shop.server";
+import { readShop } from "~/session/shop.server";
 import { Money } from "~/ui/money";
 import { Card, Page, PageHeading } from "~/ui/page";
 import { Table, type Column } from "~/ui/table";
@@ -121,14 +121,12 @@ async function placePostpaidOrder(
   const order = { ...toShipping(form.value), guid, discount: 0, ownerId: sticker.ownerId, lines: [line] };
   const key = orderIdempotencyKey(visit, order);
   const placed = await callApi(placePostpaidStickerOrder, order, { idempotencyKey: key });
-  if (placed.kind !== "ok") return form.rejectFor(placed, failureMessages);
-
-  const pending = toPendingOrder("postpaidSticker", placed.data, { key, total: orderAmounts([line], 0).total, barcode: guid });
-  if (pending === null) return form.rejectFor({ kind: "unavailable" }, failureMessages);
-  return redirectToPayment(args, { ...shop, visit, draft: addressDraft(form.value), order: pending });
+  return payOrReject(args, form, placed, {
+    ...{ kind: "postpaidSticker", key, barcode: guid, total: orderAmounts([line], 0).total },
+    shop: { ...shop, visit, draft: addressDraft(form.value) },
+    failures: { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable },
+  });
 }
-
-const failureMessages = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };
 
 /** A scanned sticker that must be paid before it is registered. */
 type PostpaidSticker = { readonly guid: string; readonly sticker: Sticker; readonly rate: number };

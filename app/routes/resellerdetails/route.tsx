@@ -6,7 +6,7 @@ import type { AnswerOf } from "#contract/call";
 import { gstCodeOf } from "#contract/indian-states";
 import { askForResellerDetails, readResellerDetails } from "#contract/reseller";
 import { words } from "#contract/words";
-import { callApi, findApiKind } from "~/api/client.server";
+import { findApiKind } from "~/api/client.server";
 import { requireAnswer } from "~/api/require-answer.server";
 import { readStates } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
@@ -20,7 +20,7 @@ import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
-import { endResellerSession, requireReseller } from "~/session/reseller.server";
+import { requireReseller } from "~/session/reseller.server";
 import { Banner } from "~/ui/banner";
 import { DescriptionList } from "~/ui/description-list";
 import { Button, LinkParagraph } from "~/ui/links-and-buttons";
@@ -30,16 +30,15 @@ import { messages } from "~/words/messages";
 
 /** The spec has no calls for this page, so an external API is not asked. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { guid, token } = await requireReseller(request);
+  const reseller = await requireReseller(request);
   if ((await findApiKind()) !== "builtIn") throw new Response(null, { status: 404 });
-  const [outcome, states] = await Promise.all([callApi(readResellerDetails, { guid }, { token }), readStates("shop")]);
-  if (outcome.kind === "unauthorised") throw await endResellerSession(request);
+  const [outcome, states] = await Promise.all([reseller.call(readResellerDetails, {}), readStates("shop")]);
   const found = requireAnswer(outcome, { unavailable: messages.detailsUnavailable, refused: messages.detailsUnavailable });
   return json({ ...found, states, constraints: constraintsOf(detailsSchema(states.names)) });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { guid, token } = await requireReseller(args.request);
+  const reseller = await requireReseller(args.request);
   const form = await readForm(args, detailsSchema((await readStates("shop")).names));
   if (!form.accepted) return form.response;
   const { askedPincode, website: _website, idempotencyKey: _key, mobile: phone, ...wanted } = form.value;
@@ -47,9 +46,8 @@ export async function action(args: ActionFunctionArgs) {
   if (doubt !== null) return form.reject(doubt, { field: "pincode" });
   const code = gstCodeOf(wanted.state);
   if (wanted.gstin !== "" && !wanted.gstin.startsWith(code)) return form.reject(words.gstinOfState(wanted.state, code), { field: "gstin" });
-  const outcome = await callApi(askForResellerDetails, { guid, phone, ...wanted }, { token });
+  const outcome = await reseller.call(askForResellerDetails, { phone, ...wanted });
   if (outcome.kind === "ok") return redirectWithNotice(paths.resellerDetails(), messages.detailsAsked);
-  if (outcome.kind === "unauthorised") return endResellerSession(args.request);
   return form.rejectFor(outcome, { refused: messages.detailsFailed, unavailable: messages.detailsFailed });
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { changeShopPerson, listShopPeople } from "#contract/reseller";
 import { words } from "#contract/words";
-import { callApi, findApiKind } from "~/api/client.server";
+import { findApiKind } from "~/api/client.server";
 import { requireAnswer } from "~/api/require-answer.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields, email, intentField } from "~/forms/fields.server";
@@ -15,7 +15,7 @@ import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
-import { endResellerSession, requireReseller } from "~/session/reseller.server";
+import { requireReseller } from "~/session/reseller.server";
 import { Button, LinkParagraph, MainButton } from "~/ui/links-and-buttons";
 import { Page, PageHeading, Row } from "~/ui/page";
 import { messages } from "~/words/messages";
@@ -26,21 +26,19 @@ const personSchema = z.object({ ...commonFields, email: email(words.emailInvalid
 
 /** Lists the people of the shop. Only the built-in API knows them. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { guid, token } = await requireReseller(request);
+  const reseller = await requireReseller(request);
   if ((await findApiKind()) !== "builtIn") throw new Response(null, { status: 404 });
-  const outcome = await callApi(listShopPeople, { guid }, { token });
-  if (outcome.kind === "unauthorised") throw await endResellerSession(request);
+  const outcome = await reseller.call(listShopPeople, {});
   return json({ ...requireAnswer(outcome, { unavailable: messages.listUnavailable }), constraints: constraintsOf(personSchema) });
 }
 
 /** Invites a person, or ends a person's log-in. */
 export async function action(args: ActionFunctionArgs) {
-  const { guid, token } = await requireReseller(args.request);
+  const reseller = await requireReseller(args.request);
   const form = await readForm(args, personSchema);
   if (!form.accepted) return form.response;
   const isInvited = form.value.intent !== END;
-  const outcome = await callApi(changeShopPerson, { guid, email: form.value.email, isInvited }, { token });
-  if (outcome.kind === "unauthorised") return endResellerSession(args.request);
+  const outcome = await reseller.call(changeShopPerson, { email: form.value.email, isInvited });
   if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: messages.notChanged, unavailable: messages.notChanged });
   return redirectWithNotice(paths.shopPeople(), isInvited ? messages.personInvited : messages.personEnded);
 }
