@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNull } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { contacts } from "../contact/tables";
@@ -138,9 +138,7 @@ export const consents = pgTable(
     withdrawnAt: moment("withdrawn_at"),
   },
   (table) => [
-    uniqueIndex("consents_owner")
-      .on(table.ownerId, table.purpose, table.version)
-      .where(sql`${table.withdrawnAt} is null`),
+    uniqueIndex("consents_owner").on(table.ownerId, table.purpose, table.version).where(isNull(table.withdrawnAt)),
     index("consents_contact").on(table.contactId),
   ],
 );

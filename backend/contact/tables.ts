@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, isNull } from "drizzle-orm";
 import { bigint, boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { alertChannels } from "#contract/contact-policy";
@@ -31,14 +31,10 @@ export const contacts = pgTable(
   (table) => [
     index("contacts_sticker").on(table.stickerId, table.createdAt),
     index("contacts_created").on(table.createdAt),
-    index("contacts_former_vehicle")
-      .on(table.formerVehicleId)
-      .where(sql`${table.formerVehicleId} is not null`),
+    index("contacts_former_vehicle").on(table.formerVehicleId).where(isNotNull(table.formerVehicleId)),
     uniqueIndex("contacts_answer_code").on(table.answerCodeHash),
     // The clean-up reads only contacts that still have a code, not all older ones.
-    index("contacts_answer_code_age")
-      .on(table.createdAt)
-      .where(sql`${table.answerCodeHash} is not null`),
+    index("contacts_answer_code_age").on(table.createdAt).where(isNotNull(table.answerCodeHash)),
   ],
 );
 
@@ -63,9 +59,7 @@ export const contactLinks = pgTable(
   (table) => [
     uniqueIndex("contact_links_code").on(table.codeHash),
     uniqueIndex("contact_links_contact_person").on(table.contactId, table.personId),
-    uniqueIndex("contact_links_contact_channel")
-      .on(table.contactId, table.channel)
-      .where(sql`${table.personId} is null`),
+    uniqueIndex("contact_links_contact_channel").on(table.contactId, table.channel).where(isNull(table.personId)),
     index("contact_links_person").on(table.personId),
   ],
 );
@@ -144,9 +138,7 @@ export const contactEvents = pgTable(
     index("contact_events_caller").on(table.callerHash, table.at),
     index("contact_events_caller_site").on(table.siteHash, table.at),
     // Most events have no browser.
-    index("contact_events_browser")
-      .on(table.browserHash, table.at)
-      .where(sql`${table.browserHash} is not null`),
+    index("contact_events_browser").on(table.browserHash, table.at).where(isNotNull(table.browserHash)),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 
 import { contacts } from "../contact/tables";
@@ -53,9 +53,7 @@ export const outbox = pgTable(
       .where(sql`${table.state} = 'dead'`),
     index("outbox_created").on(table.createdAt, table.id),
     index("outbox_contact").on(table.contactId),
-    index("outbox_order")
-      .on(table.orderId)
-      .where(sql`${table.orderId} is not null`),
+    index("outbox_order").on(table.orderId).where(isNotNull(table.orderId)),
     index("outbox_finished").on(table.finishedAt),
     index("outbox_channel").on(table.channel, table.createdAt),
   ],

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNull } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { testableChannels } from "#contract/alerts";
@@ -59,9 +59,7 @@ function accountChanges(account: "phone" | "email", length: number, onDelete: "n
       createdAt: moment("created_at").notNull(),
     },
     (table) => [
-      uniqueIndex(`${name}_waiting`)
-        .on(table.ownerId)
-        .where(sql`${table.madeAt} is null`),
+      uniqueIndex(`${name}_waiting`).on(table.ownerId).where(isNull(table.madeAt)),
       index(`${name}_owner`).on(table.ownerId),
       uniqueIndex(`${name}_code`).on(table.codeHash),
       index(`${name}_due`).on(table.dueAt),

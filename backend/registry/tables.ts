@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { bytes, id, idOf, keyOf, moment } from "../platform/database/columns";
@@ -103,9 +103,7 @@ export const releases = pgTable(
   },
   (table) => [
     index("vehicle_releases_sticker").on(table.stickerId, table.releasedAt),
-    index("vehicle_releases_open")
-      .on(table.releasedAt)
-      .where(sql`${table.finalAt} is null`),
+    index("vehicle_releases_open").on(table.releasedAt).where(isNull(table.finalAt)),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { orderKinds } from "#contract/order-page";
@@ -44,12 +44,8 @@ export const orders = pgTable(
     uniqueIndex("orders_code").on(table.codeHash),
     // For the desk: newest first, by what a customer says, and what waits for a decision or a refund.
     index("orders_created").on(table.createdAt, table.id),
-    index("orders_cancel_asked")
-      .on(table.cancelAskedAt)
-      .where(sql`${table.cancelAskedAt} is not null`),
-    index("orders_cancelled")
-      .on(table.cancelledAt)
-      .where(sql`${table.cancelledAt} is not null`),
+    index("orders_cancel_asked").on(table.cancelAskedAt).where(isNotNull(table.cancelAskedAt)),
+    index("orders_cancelled").on(table.cancelledAt).where(isNotNull(table.cancelledAt)),
     index("orders_email_lower").on(sql`lower(${table.email})`),
     // The clean-up and an erasure read only orders that still name a person.
     index("orders_named")
@@ -131,12 +127,8 @@ export const payments = pgTable(
     uniqueIndex("payments_link").on(table.linkId),
     uniqueIndex("payments_provider_payment").on(table.providerPaymentId),
     index("payments_created").on(table.createdAt, table.orderId),
-    index("payments_next_check")
-      .on(table.nextCheckAt)
-      .where(sql`${table.nextCheckAt} is not null`),
-    index("payments_unsettled")
-      .on(table.unsettledSince)
-      .where(sql`${table.unsettledSince} is not null`),
+    index("payments_next_check").on(table.nextCheckAt).where(isNotNull(table.nextCheckAt)),
+    index("payments_unsettled").on(table.unsettledSince).where(isNotNull(table.unsettledSince)),
   ],
 );
 
