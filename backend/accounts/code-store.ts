@@ -50,10 +50,8 @@ export async function insertCode(
   transaction: Database,
   code: Omit<typeof oneTimeCodes.$inferInsert, "attempts" | "endedAt" | "endedBy"> & Requester & CallerHashes,
 ): Promise<void> {
-  await transaction
-    .update(oneTimeCodes)
-    .set({ endedAt: code.createdAt, endedBy: "replaced" })
-    .where(and(eq(oneTimeCodes.account, code.account), isNull(oneTimeCodes.endedAt), requestedBy(code)));
+  const isReplaced = and(eq(oneTimeCodes.account, code.account), isNull(oneTimeCodes.endedAt), requestedBy(code));
+  await transaction.update(oneTimeCodes).set({ endedAt: code.createdAt, endedBy: "replaced" }).where(isReplaced);
   await transaction.insert(oneTimeCodes).values(code);
 }
 

@@ -68,27 +68,20 @@ function ignoreUnavailableDatabase(error: unknown): void {
 
 /** Notes that the session's operator has just typed a code of the authenticator app. */
 export async function noteConfirmation({ database, clock, secrets }: CoreServices, token: string): Promise<void> {
-  await database
-    .update(sessions)
-    .set({ confirmedAt: clock.now() })
-    .where(eq(sessions.tokenHash, hashOf(secrets, token)));
+  const isOwn = eq(sessions.tokenHash, hashOf(secrets, token));
+  await database.update(sessions).set({ confirmedAt: clock.now() }).where(isOwn);
 }
 
 /** Returns whether the session's operator typed a code of the authenticator app after this moment. */
 export async function wasConfirmedAfter({ database, secrets }: CoreServices, token: string, moment: Date): Promise<boolean> {
-  const [found] = await database
-    .select({ confirmedAt: sessions.confirmedAt })
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, hashOf(secrets, token)), gt(sessions.confirmedAt, moment)));
-  return found !== undefined;
+  const isConfirmed = and(eq(sessions.tokenHash, hashOf(secrets, token)), gt(sessions.confirmedAt, moment));
+  return (await database.$count(sessions, isConfirmed)) > 0;
 }
 
 /** Ends a session. Its token is invalid at once. */
 export async function endSessionOf({ database, clock, secrets }: CoreServices, token: string): Promise<void> {
-  await database
-    .update(sessions)
-    .set({ endedAt: clock.now() })
-    .where(and(eq(sessions.tokenHash, hashOf(secrets, token)), isNull(sessions.endedAt)));
+  const isOpen = and(eq(sessions.tokenHash, hashOf(secrets, token)), isNull(sessions.endedAt));
+  await database.update(sessions).set({ endedAt: clock.now() }).where(isOpen);
 }
 
 /** Ends all sessions of an owner or operator, except the one with this token. */
@@ -100,10 +93,8 @@ export async function endOtherSessions(
   token: string | null,
 ): Promise<void> {
   const isOther = token === null ? undefined : ne(sessions.tokenHash, hashOf(secrets, token));
-  await transaction
-    .update(sessions)
-    .set({ endedAt: clock.now() })
-    .where(and(eq(sessions.role, role), eq(sessions.subjectId, subjectId), isNull(sessions.endedAt), isOther));
+  const isOpen = and(eq(sessions.role, role), eq(sessions.subjectId, subjectId), isNull(sessions.endedAt), isOther);
+  await transaction.update(sessions).set({ endedAt: clock.now() }).where(isOpen);
 }
 
 /** Selects the sessions whose idle or absolute lifetime has ended. */

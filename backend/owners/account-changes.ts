@@ -204,10 +204,8 @@ async function makeDueChange(transaction: Database, services: Services, { id, ow
   await acquireAdvisoryLocks(transaction, { account: value });
   // An erasure locks the owner before the change too.
   await lockOwner(transaction, ownerId);
-  const taken = await transaction
-    .delete(table)
-    .where(and(eq(table.id, id), isNull(table.stoppedAt)))
-    .returning({ id: table.id });
+  const isWaiting = and(eq(table.id, id), isNull(table.stoppedAt));
+  const taken = await transaction.delete(table).where(isWaiting).returning({ id: table.id });
   const owner = taken.length === 0 ? null : await findOwner(transaction, ownerId);
   if (owner === null) return;
   // The number may have got an account in the meantime.

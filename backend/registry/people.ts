@@ -57,20 +57,15 @@ export async function hasOtherSecondDriver(transaction: Database, { id, vehicleI
 
 /** Stores what a person said. @returns false if they had said so before. */
 export async function setPersonState(transaction: Database, id: number, state: "accepted" | "refused"): Promise<boolean> {
-  const changed = await transaction
-    .update(vehiclePeople)
-    .set({ state })
-    .where(and(eq(vehiclePeople.id, id), ne(vehiclePeople.state, state)))
-    .returning({ id: vehiclePeople.id });
+  const isOther = and(eq(vehiclePeople.id, id), ne(vehiclePeople.state, state));
+  const changed = await transaction.update(vehiclePeople).set({ state }).where(isOther).returning({ id: vehiclePeople.id });
   return changed.length > 0;
 }
 
 /** Removes the people with a role who have not refused. @returns their phone numbers. */
 export async function removePeople(transaction: Database, vehicleId: number, role: VehicleRole): Promise<string[]> {
-  const removed = await transaction
-    .delete(vehiclePeople)
-    .where(and(isOf(vehicleId, role), ne(vehiclePeople.state, "refused")))
-    .returning({ phone: vehiclePeople.phone });
+  const isNamed = and(isOf(vehicleId, role), ne(vehiclePeople.state, "refused"));
+  const removed = await transaction.delete(vehiclePeople).where(isNamed).returning({ phone: vehiclePeople.phone });
   return removed.map(({ phone }) => phone);
 }
 

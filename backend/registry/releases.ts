@@ -55,10 +55,8 @@ export async function inheritedTrialEnd(transaction: Database, stickerId: number
 
 /** Makes the releases final that were made up to a time. */
 export async function finishReleasesUntil(database: Database, until: Date, now: Date): Promise<void> {
-  const old = await database
-    .select({ vehicleId: releases.vehicleId })
-    .from(releases)
-    .where(and(isNull(releases.finalAt), lte(releases.releasedAt, until)));
+  const isOld = and(isNull(releases.finalAt), lte(releases.releasedAt, until));
+  const old = await database.select({ vehicleId: releases.vehicleId }).from(releases).where(isOld);
   for (const { vehicleId } of old) await database.transaction((transaction) => finishRelease(transaction, vehicleId, now));
 }
 

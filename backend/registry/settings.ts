@@ -27,10 +27,8 @@ export const defaultSettings: VehicleSettings = {
 /** Returns the stored settings by vehicle. Leaves out vehicles with the defaults. */
 export async function settingsOf(database: Database, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, VehicleSettings>> {
   if (vehicleIds.length === 0) return new Map();
-  const rows = await database
-    .select()
-    .from(contactSettings)
-    .where(inArray(contactSettings.vehicleId, [...vehicleIds]));
+  const isOfVehicles = inArray(contactSettings.vehicleId, [...vehicleIds]);
+  const rows = await database.select().from(contactSettings).where(isOfVehicles);
   return new Map(rows.map((row) => [row.vehicleId, settingsIn(row)]));
 }
 

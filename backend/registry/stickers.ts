@@ -25,12 +25,8 @@ export async function lockSticker(transaction: Database, guid: string): Promise<
 
 /** Reads stickers and locks their rows until the transaction ends, so that nobody registers them meanwhile. */
 export async function lockStickers(transaction: Database, ids: readonly number[]): Promise<Sticker[]> {
-  return transaction
-    .select()
-    .from(stickers)
-    .where(inArray(stickers.id, [...ids]))
-    .orderBy(asc(stickers.id))
-    .for("update");
+  const isWanted = inArray(stickers.id, [...ids]);
+  return transaction.select().from(stickers).where(isWanted).orderBy(asc(stickers.id)).for("update");
 }
 
 export async function updateSticker(
@@ -53,11 +49,8 @@ export async function setPaused(database: Database, id: number, isPaused: boolea
 
 /** Makes a sticker valid for the vehicle's lifetime. @returns false if it was already paid for. */
 export async function setValidForLife(transaction: Database, id: number): Promise<boolean> {
-  const changed = await transaction
-    .update(stickers)
-    .set({ isPaid: true })
-    .where(and(eq(stickers.id, id), eq(stickers.isPaid, false)))
-    .returning({ id: stickers.id });
+  const isUnpaid = and(eq(stickers.id, id), eq(stickers.isPaid, false));
+  const changed = await transaction.update(stickers).set({ isPaid: true }).where(isUnpaid).returning({ id: stickers.id });
   return changed.length > 0;
 }
 

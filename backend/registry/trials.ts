@@ -15,10 +15,8 @@ const MOST_AT_ONCE = 500;
 /** Lists vehicles whose trial ends in a period, and whose owners have not been told of it, first end first. */
 export async function untoldTrials(database: Database, kind: TrialNotice["kind"], { after, until, registeredBefore }: Period) {
   const { id: vehicleId, ownerId, plate, trialEndsAt } = vehicles;
-  const told = database
-    .select({ kind: trialNotices.kind })
-    .from(trialNotices)
-    .where(and(eq(trialNotices.vehicleId, vehicleId), eq(trialNotices.kind, kind), eq(trialNotices.about, trialEndsAt)));
+  const isTold = and(eq(trialNotices.vehicleId, vehicleId), eq(trialNotices.kind, kind), eq(trialNotices.about, trialEndsAt));
+  const told = database.select({ kind: trialNotices.kind }).from(trialNotices).where(isTold);
   const onTrial = and(eq(stickers.id, vehicles.stickerId), eq(stickers.isPaid, false), eq(stickers.isPostpaid, false));
   const found = await database
     .select({ vehicleId, ownerId, plate, trialEndsAt })

@@ -82,10 +82,8 @@ export async function listToPrint(database: Database, batchId: number): Promise<
 
 /** Finds one sticker by code, unless it is void. */
 export async function findToPrint(database: Database, code: string): Promise<PrintedSticker | null> {
-  const [found] = await database
-    .select({ code: stickers.guid, productId: stickers.productId })
-    .from(stickers)
-    .where(and(eq(stickers.guid, code), sql`${stickers.status} <> 'void'`));
+  const isUsable = and(eq(stickers.guid, code), sql`${stickers.status} <> 'void'`);
+  const [found] = await database.select({ code: stickers.guid, productId: stickers.productId }).from(stickers).where(isUsable);
   return found === undefined ? null : { ...found, number: 1 };
 }
 

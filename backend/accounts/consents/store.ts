@@ -29,11 +29,8 @@ export async function isConsentDue(database: Database, ownerId: number): Promise
 /** Lists what an owner agreed to, newest first, withdrawn consents too. */
 export async function consentsOf(database: Database, ownerId: number) {
   const { purpose, version, language, givenAt, withdrawnAt } = consents;
-  return database
-    .select({ purpose, version, language, givenAt, withdrawnAt })
-    .from(consents)
-    .where(eq(consents.ownerId, ownerId))
-    .orderBy(desc(givenAt));
+  const isOfOwner = eq(consents.ownerId, ownerId);
+  return database.select({ purpose, version, language, givenAt, withdrawnAt }).from(consents).where(isOfOwner).orderBy(desc(givenAt));
 }
 
 export async function withdrawConsents(transaction: Database, ownerId: number, purpose: Consent["purpose"], now: Date): Promise<void> {

@@ -77,10 +77,8 @@ export async function contactsAboutSame(database: Database, { id, stickerId, rea
   if (reason === null) return [];
   const since = new Date(createdAt.getTime() - REMINDER_SECONDS * 1000);
   const isSame = and(eq(contacts.stickerId, stickerId), isNull(contacts.formerVehicleId), eq(contacts.reason, reason));
-  const rows = await database
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(and(isSame, ne(contacts.id, id), gt(contacts.createdAt, since)));
+  const isEarlier = and(isSame, ne(contacts.id, id), gt(contacts.createdAt, since));
+  const rows = await database.select({ id: contacts.id }).from(contacts).where(isEarlier);
   const ids = rows.map((contact) => contact.id);
   return readContacts(database, ids);
 }
@@ -90,10 +88,8 @@ type Requester = CallerScope | { readonly by: "browserHash"; readonly hash: stri
 
 /** Returns a query for the times at which somebody requested messages and phone calls of these kinds, for any sticker. */
 export function requestsBy(transaction: Database, { by, hash }: Requester, kinds: readonly AttemptKind[], since: Date) {
-  return transaction
-    .select({ at: contactEvents.at })
-    .from(contactEvents)
-    .where(and(eq(contactEvents[by], hash), isRequestOf(kinds), gt(contactEvents.at, since)));
+  const isCounted = and(eq(contactEvents[by], hash), isRequestOf(kinds), gt(contactEvents.at, since));
+  return transaction.select({ at: contactEvents.at }).from(contactEvents).where(isCounted);
 }
 
 function isRequestOf(kinds: readonly AttemptKind[]) {

@@ -23,10 +23,8 @@ export async function insertContactReport(database: Database, report: typeof con
 /** Returns which of the contacts were reported. */
 export async function reportedAmong(database: Database, contactIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (contactIds.length === 0) return new Set();
-  const reports = await database
-    .select({ contactId: contactReports.contactId })
-    .from(contactReports)
-    .where(inArray(contactReports.contactId, [...contactIds]));
+  const isAbout = inArray(contactReports.contactId, [...contactIds]);
+  const reports = await database.select({ contactId: contactReports.contactId }).from(contactReports).where(isAbout);
   return new Set(reports.map(({ contactId }) => contactId));
 }
 

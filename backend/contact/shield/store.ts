@@ -165,10 +165,8 @@ export async function wrongProofsAt(
 
 /** Returns a query for the times of the caller's wrong proofs, for any sticker unless a condition says otherwise. */
 export function wrongProofsBy(transaction: Database, { by, hash }: CallerScope, since: Date, isAbout?: SQL) {
-  return transaction
-    .select({ at: presenceProofs.createdAt })
-    .from(presenceProofs)
-    .where(and(eq(presenceProofs[by], hash), eq(presenceProofs.isRight, false), gt(presenceProofs.createdAt, since), isAbout));
+  const isCounted = and(eq(presenceProofs[by], hash), eq(presenceProofs.isRight, false), gt(presenceProofs.createdAt, since), isAbout);
+  return transaction.select({ at: presenceProofs.createdAt }).from(presenceProofs).where(isCounted);
 }
 
 /**

@@ -16,11 +16,8 @@ export async function lockOngoingCall(
   secrets: Secrets,
   { contactId, outboxId }: ContactAttempt,
 ): Promise<OngoingCall | null> {
-  const [row] = await transaction
-    .select({ payload: outbox.payload })
-    .from(outbox)
-    .where(and(eq(outbox.id, outboxId), eq(outbox.channel, "call")))
-    .for("update");
+  const isCall = and(eq(outbox.id, outboxId), eq(outbox.channel, "call"));
+  const [row] = await transaction.select({ payload: outbox.payload }).from(outbox).where(isCall).for("update");
   if (row === undefined || row.payload.length === 0) return null;
   const message = openMessage(secrets, row.payload);
   return message.channel === "call" ? { contactId, outboxId, from: message.from, to: message.to } : null;
@@ -28,10 +25,8 @@ export async function lockOngoingCall(
 
 /** Reads a spoken call. @returns null if there is none, or if it has ended, because its payload is then wiped. */
 export async function findSpokenCall(database: Database, secrets: Secrets, outboxId: number) {
-  const [row] = await database
-    .select({ contactId: outbox.contactId, payload: outbox.payload })
-    .from(outbox)
-    .where(and(eq(outbox.id, outboxId), eq(outbox.channel, "spoken")));
+  const isSpokenCall = and(eq(outbox.id, outboxId), eq(outbox.channel, "spoken"));
+  const [row] = await database.select({ contactId: outbox.contactId, payload: outbox.payload }).from(outbox).where(isSpokenCall);
   if (row === undefined || row.payload.length === 0) return null;
   const message = openMessage(secrets, row.payload);
   return message.channel === "spoken" ? { contactId: row.contactId, message } : null;

@@ -10,10 +10,8 @@ import { outbox } from "../tables";
  */
 export async function keepReport(transaction: Database, id: number, reported: MessageStatus): Promise<void> {
   if (reported === "sent") return;
-  await transaction
-    .update(outbox)
-    .set({ reported })
-    .where(and(eq(outbox.id, id), or(isNull(outbox.reported), ne(outbox.reported, "delivered"))));
+  const isUndelivered = and(eq(outbox.id, id), or(isNull(outbox.reported), ne(outbox.reported, "delivered")));
+  await transaction.update(outbox).set({ reported }).where(isUndelivered);
 }
 
 /** Returns the state of a message that belongs to no contact, and the last report on it. Null if there is no such message. */

@@ -99,11 +99,8 @@ export async function leaseRow(database: Database, now: Date, id: number): Promi
 }
 
 function selectDue(database: Database, now: Date, condition?: SQL) {
-  return database
-    .select({ id: outbox.id, state: outbox.state })
-    .from(outbox)
-    .where(and(condition, unfinished, isOfKnownChannel, lte(outbox.dueAt, now)))
-    .$dynamic();
+  const isDue = and(condition, unfinished, isOfKnownChannel, lte(outbox.dueAt, now));
+  return database.select({ id: outbox.id, state: outbox.state }).from(outbox).where(isDue).$dynamic();
 }
 
 /**
@@ -200,10 +197,8 @@ export async function cancelWaiting(
 
 /** Cancels a contact's dead letters, so that the operator cannot retry them. */
 export async function cancelDeadLetters(transaction: Database, contactId: number): Promise<void> {
-  await transaction
-    .update(outbox)
-    .set({ state: "cancelled", payload: wipedPayload })
-    .where(and(eq(outbox.contactId, contactId), isDead));
+  const isDeadOfContact = and(eq(outbox.contactId, contactId), isDead);
+  await transaction.update(outbox).set({ state: "cancelled", payload: wipedPayload }).where(isDeadOfContact);
 }
 
 /** Selects the rows of a contact that tell its owner something, or its masked phone calls. */
@@ -213,20 +208,15 @@ function isOf(kind: "message" | "call") {
 
 /** Turns a contact's waiting messages and spoken calls into decoys. Lock the contact first. @returns the ids of the rows. */
 export async function withholdWaiting(transaction: Database, contactId: number): Promise<number[]> {
-  const rows = await transaction
-    .update(outbox)
-    .set({ isDecoy: true })
-    .where(and(eq(outbox.contactId, contactId), isOf("message"), eq(outbox.state, "waiting"), not(outbox.isDecoy)))
-    .returning({ id: outbox.id });
+  const isWaiting = and(eq(outbox.contactId, contactId), isOf("message"), eq(outbox.state, "waiting"), not(outbox.isDecoy));
+  const rows = await transaction.update(outbox).set({ isDecoy: true }).where(isWaiting).returning({ id: outbox.id });
   return rows.map(({ id }) => id);
 }
 
 /** Finds the contact of an outbox row. Null if the row does not exist, is of another kind, or belongs to no contact. */
 export async function contactIdOf(database: Database, id: number, kind: "message" | "call"): Promise<number | null> {
-  const [row] = await database
-    .select({ contactId: outbox.contactId })
-    .from(outbox)
-    .where(and(eq(outbox.id, id), isOf(kind)));
+  const isOfKind = and(eq(outbox.id, id), isOf(kind));
+  const [row] = await database.select({ contactId: outbox.contactId }).from(outbox).where(isOfKind);
   return row?.contactId ?? null;
 }
 

@@ -47,11 +47,8 @@ export async function cancelWaitingTo(
 
 /** Locks and reads what waits to tell a phone number of a contact. */
 async function waitingTo(transaction: Database, secrets: CoreServices["secrets"], contactId: number, phone: string) {
-  const rows = await transaction
-    .select({ id: outbox.id, payload: outbox.payload })
-    .from(outbox)
-    .where(and(eq(outbox.contactId, contactId), ne(outbox.channel, "call"), eq(outbox.state, "waiting")))
-    .for("update");
+  const isWaiting = and(eq(outbox.contactId, contactId), ne(outbox.channel, "call"), eq(outbox.state, "waiting"));
+  const rows = await transaction.select({ id: outbox.id, payload: outbox.payload }).from(outbox).where(isWaiting).for("update");
   return rows.flatMap(({ id, payload }) => {
     const message = openMessage(secrets, payload);
     return message.channel !== "call" && message.to === phone ? [{ id, message }] : [];
@@ -65,8 +62,6 @@ async function waitingTo(transaction: Database, secrets: CoreServices["secrets"]
 export async function expedite(transaction: Database, now: Date, contactId: number, ids: readonly number[]): Promise<void> {
   const isTried = and(eq(outbox.contactId, contactId), inArray(outbox.channel, ["push", "whatsapp"]), unfinished, lte(dueSince, now));
   if ((await transaction.$count(outbox, isTried)) > 0) return;
-  await transaction
-    .update(outbox)
-    .set({ dueAt: now })
-    .where(and(inArray(outbox.id, [...ids]), eq(outbox.channel, "sms"), eq(outbox.state, "waiting")));
+  const isWaiting = and(inArray(outbox.id, [...ids]), eq(outbox.channel, "sms"), eq(outbox.state, "waiting"));
+  await transaction.update(outbox).set({ dueAt: now }).where(isWaiting);
 }

@@ -38,12 +38,8 @@ const RECENT_ENTRIES = 1000;
 /** Returns the courier and the batches of the last dispatch, with which the form of the next one begins. */
 export async function lastDispatch({ database }: CoreServices): Promise<Readonly<Record<string, string>>> {
   const isRecent = sql`${audit.number} > (select max(number) from ${audit}) - ${RECENT_ENTRIES}::int`;
-  const [last] = await database
-    .select({ details: audit.details })
-    .from(audit)
-    .where(and(isRecent, eq(audit.action, "dispatch"), eq(audit.outcome, "done")))
-    .orderBy(desc(audit.number))
-    .limit(1);
+  const isDispatch = and(isRecent, eq(audit.action, "dispatch"), eq(audit.outcome, "done"));
+  const [last] = await database.select({ details: audit.details }).from(audit).where(isDispatch).orderBy(desc(audit.number)).limit(1);
   const { courier, fromBatch } = dispatchDetails.parse(JSON.parse(last?.details ?? "{}"));
   return { ...(courier === undefined ? {} : { courier }), ...(fromBatch === undefined ? {} : { fromBatch }) };
 }

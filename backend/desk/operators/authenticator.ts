@@ -66,11 +66,8 @@ export async function useTimeCode(
   const step = Math.floor(timestamp / 1000 / STEP_SECONDS) + (delta ?? 0);
   if (delta === null || step <= operator.lastTimeStep) return "wrong";
   if (Math.abs(delta) > ACCEPTED_STEPS) return "other time";
-  const noted = await database
-    .update(operators)
-    .set({ lastTimeStep: step })
-    .where(and(eq(operators.id, operator.id), lt(operators.lastTimeStep, step)))
-    .returning({ id: operators.id });
+  const isEarlier = and(eq(operators.id, operator.id), lt(operators.lastTimeStep, step));
+  const noted = await database.update(operators).set({ lastTimeStep: step }).where(isEarlier).returning({ id: operators.id });
   return noted.length > 0 ? "right" : "wrong";
 }
 

@@ -46,10 +46,8 @@ export async function readJob({ database }: CoreServices, id: string): Promise<J
 
 /** Cancels a job that has not ended. A running job stops at its next sign of life. */
 export async function cancelJob({ database, clock }: CoreServices, id: string): Promise<void> {
-  await database
-    .update(jobs)
-    .set({ state: "cancelled", finishedAt: clock.now(), message: "Cancelled." })
-    .where(and(eq(jobs.id, Number(id)), inArray(jobs.state, ["waiting", "running"])));
+  const isUnfinished = and(eq(jobs.id, Number(id)), inArray(jobs.state, ["waiting", "running"]));
+  await database.update(jobs).set({ state: "cancelled", finishedAt: clock.now(), message: "Cancelled." }).where(isUnfinished);
 }
 
 /** Reads a file of a finished job, part by part. */
@@ -61,10 +59,8 @@ export async function readJobFile({ database }: CoreServices, id: string, name: 
   if (count === 0) return null;
   async function* parts() {
     for (let position = 0; position < count; position += 1) {
-      const [part] = await database
-        .select({ content: jobParts.content })
-        .from(jobParts)
-        .where(and(ofFile, eq(jobParts.position, position)));
+      const isPart = and(ofFile, eq(jobParts.position, position));
+      const [part] = await database.select({ content: jobParts.content }).from(jobParts).where(isPart);
       if (part !== undefined) yield part.content;
     }
   }

@@ -56,10 +56,8 @@ export async function cancelErasure(database: Database, ownerId: number): Promis
 /** Erases the accounts whose wait is over. If one cannot be erased, erases the others. */
 export async function eraseDueAccounts(services: Services, log: Log): Promise<void> {
   const { database, clock } = services;
-  const due = await database
-    .select({ ownerId: erasureRequests.ownerId })
-    .from(erasureRequests)
-    .where(lte(erasureRequests.dueAt, clock.now()));
+  const isDue = lte(erasureRequests.dueAt, clock.now());
+  const due = await database.select({ ownerId: erasureRequests.ownerId }).from(erasureRequests).where(isDue);
   for (const { ownerId } of due) {
     await eraseOwner(services, ownerId, null).catch((error: unknown) =>
       log({ level: "error", event: "erasure failed", error: describeError(error) }),

@@ -4,7 +4,7 @@ import { DAY_MS } from "#contract/day";
 import type { Database } from "../../platform/database/database";
 import { orderLines, orders, shopDispatches } from "../tables";
 import { lockPayment } from "../payments/store";
-import { lockReseller } from "../resellers/account/store";
+import { lockResellerOf } from "../resellers/account/store";
 import { resellerOrders } from "../resellers/tables";
 
 /** When a parcel was dispatched, and how; empty before. The order needs both left joins. */
@@ -43,13 +43,7 @@ export async function findByDockets(database: Database, courier: string, dockets
  */
 export async function lockOrder(transaction: Database, orderId: number): Promise<number | null> {
   await lockPayment(transaction, orderId);
-  const [ofReseller] = await transaction
-    .select({ id: resellerOrders.resellerId })
-    .from(resellerOrders)
-    .where(eq(resellerOrders.orderId, orderId));
-  if (ofReseller === undefined) return null;
-  await lockReseller(transaction, ofReseller.id);
-  return ofReseller.id;
+  return lockResellerOf(transaction, orderId);
 }
 
 /** Changes the courier and the docket of a parcel that is sent. Lock the order first. */

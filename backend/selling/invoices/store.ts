@@ -21,10 +21,8 @@ export async function findInvoice(
   { seller }: Pick<BackendEnvironment, "seller">,
   orderId: number,
 ): Promise<TaxDocument | null> {
-  const [found] = await database
-    .select({ content: taxDocuments.content })
-    .from(taxDocuments)
-    .where(and(eq(taxDocuments.orderId, orderId), isInvoice(database)));
+  const isOfOrder = and(eq(taxDocuments.orderId, orderId), isInvoice(database));
+  const [found] = await database.select({ content: taxDocuments.content }).from(taxDocuments).where(isOfOrder);
   return found === undefined ? null : { ...withRounding(found.content), seller: { ...seller, ...found.content.seller } };
 }
 

@@ -49,10 +49,8 @@ export function isDispute(providerRefundId: string | null): boolean {
 
 /** Lists the payments with a refund that has no result yet. */
 export async function paymentsWithOpenRefund(database: Database): Promise<string[]> {
-  const open = await database
-    .selectDistinct({ id: refunds.providerPaymentId })
-    .from(refunds)
-    .where(inArray(refunds.state, ["requested", "pending"]));
+  const isOpen = inArray(refunds.state, ["requested", "pending"]);
+  const open = await database.selectDistinct({ id: refunds.providerPaymentId }).from(refunds).where(isOpen);
   return open.map(({ id }) => id);
 }
 

@@ -58,11 +58,8 @@ export async function orderIdOf(database: Database, { source, id }: PaymentTarge
 /** Claims the right to open a payment at the provider. @returns false if it is already open there, or another request has the right. */
 export async function claimOpening(database: Database, orderId: number, now: Date, until: Date): Promise<boolean> {
   const isFree = or(isNull(payments.openingUntil), lt(payments.openingUntil, now));
-  const claimed = await database
-    .update(payments)
-    .set({ openingUntil: until })
-    .where(and(eq(payments.orderId, orderId), isNull(payments.providerOrderId), isFree))
-    .returning({ orderId: payments.orderId });
+  const mayOpen = and(eq(payments.orderId, orderId), isNull(payments.providerOrderId), isFree);
+  const claimed = await database.update(payments).set({ openingUntil: until }).where(mayOpen).returning({ orderId: payments.orderId });
   return claimed.length > 0;
 }
 
@@ -99,10 +96,8 @@ export async function noteUnsettled(database: Database, orderId: number, reason:
 }
 
 export async function clearUnsettled(transaction: Database, orderId: number): Promise<void> {
-  await transaction
-    .update(payments)
-    .set({ unsettledSince: null, unsettledReason: null })
-    .where(and(eq(payments.orderId, orderId), isNotNull(payments.unsettledSince)));
+  const isUnsettled = and(eq(payments.orderId, orderId), isNotNull(payments.unsettledSince));
+  await transaction.update(payments).set({ unsettledSince: null, unsettledReason: null }).where(isUnsettled);
 }
 
 /** Lists why payments could not be settled for ten minutes, a reason for each payment. */
@@ -152,10 +147,8 @@ async function claimDue(transaction: Database, now: Date, busyUntil: Date, order
 /** Brings an unpaid order's next check forward to `at`, unless the check is due earlier anyway. */
 export async function scheduleCheckBefore(database: Database, orderId: number, at: Date): Promise<void> {
   const isLater = or(isNull(payments.nextCheckAt), gt(payments.nextCheckAt, at));
-  await database
-    .update(payments)
-    .set({ nextCheckAt: at })
-    .where(and(eq(payments.orderId, orderId), ne(payments.state, "paid"), isLater));
+  const isUnpaid = and(eq(payments.orderId, orderId), ne(payments.state, "paid"), isLater);
+  await database.update(payments).set({ nextCheckAt: at }).where(isUnpaid);
 }
 
 /** Counts a check and sets the time of the next one. Changes nothing if the payment was settled during the check. */
@@ -242,11 +235,8 @@ export async function hasStray(database: Database, orderId: number): Promise<boo
  */
 export async function makeChecksDue(database: Database, now: Date, orderId: number | null, since: Date): Promise<number[]> {
   const which = orderId === null ? and(gt(payments.createdAt, since), ne(payments.state, "paid")) : eq(payments.orderId, orderId);
-  const due = await database
-    .update(payments)
-    .set({ nextCheckAt: now })
-    .where(and(which, isNotNull(payments.providerOrderId)))
-    .returning({ orderId: payments.orderId });
+  const isAsked = and(which, isNotNull(payments.providerOrderId));
+  const due = await database.update(payments).set({ nextCheckAt: now }).where(isAsked).returning({ orderId: payments.orderId });
   return due.map(({ orderId: id }) => id);
 }
 

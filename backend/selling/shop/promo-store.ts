@@ -91,11 +91,8 @@ export async function findGrants(
   now: Date,
 ): Promise<Grant[]> {
   const isAsked = and(eq(promoGrants.callerHash, callerHash), eq(promoGrants.total, total), eq(promoGrants.discount, discount));
-  return transaction
-    .select()
-    .from(promoGrants)
-    .where(and(isAsked, gt(promoGrants.expiresAt, now)))
-    .orderBy(desc(promoGrants.expiresAt));
+  const isOpen = and(isAsked, gt(promoGrants.expiresAt, now));
+  return transaction.select().from(promoGrants).where(isOpen).orderBy(desc(promoGrants.expiresAt));
 }
 
 export async function deleteGrant(transaction: Database, id: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { ApiCall } from "#contract/call";
 import type { Id } from "#contract/fields";
 
 import type { Database } from "../../../platform/database/database";
-import { resellerPeople, resellers } from "../tables";
+import { resellerOrders, resellerPeople, resellers } from "../tables";
 import {
   defineHandler,
   subjectOf,
@@ -70,6 +70,14 @@ export async function lockReseller(transaction: Database, id: number): Promise<R
   const [reseller] = await transaction.select().from(resellers).where(eq(resellers.id, id)).for("no key update");
   if (reseller === undefined) throw new Error("Reseller not found");
   return reseller;
+}
+
+/** Locks the reseller whose order it is. @returns null if the order is not a reseller's. */
+export async function lockResellerOf(transaction: Database, orderId: number): Promise<number | null> {
+  const { resellerId: id } = resellerOrders;
+  const [order] = await transaction.select({ id }).from(resellerOrders).where(eq(resellerOrders.orderId, orderId));
+  if (order !== undefined) await lockReseller(transaction, order.id);
+  return order?.id ?? null;
 }
 
 export const unauthorised: Unauthorised = { kind: "unauthorised", message: messages.loginAgain };

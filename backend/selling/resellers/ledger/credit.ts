@@ -92,10 +92,8 @@ export async function reversePayment(
 ): Promise<ReversalOutcome> {
   await lockReseller(transaction, resellerId);
   const ofReseller = eq(ledger.resellerId, resellerId);
-  const [entry] = await transaction
-    .select()
-    .from(ledger)
-    .where(and(ofReseller, eq(ledger.number, number)));
+  const isWanted = and(ofReseller, eq(ledger.number, number));
+  const [entry] = await transaction.select().from(ledger).where(isWanted);
   if (entry === undefined) return "unknown";
   if (entry.event !== "payment" || entry.orderId !== null) return "not a payment";
   if ((await transaction.$count(ledger, and(ofReseller, eq(ledger.reverses, number)))) > 0) return "reversed already";

@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../../platform/database/database";
-import { ledger, resellerOrders } from "../tables";
+import { ledger } from "../tables";
 import type { OrderRefund } from "../../../requests/services";
-import { lockReseller } from "../account/store";
+import { lockResellerOf } from "../account/store";
 
 type LedgerRow = typeof ledger.$inferInsert;
 
@@ -46,12 +46,8 @@ export async function lastLedgerRow(database: Database, resellerId: number): Pro
  * order that is not a reseller's.
  */
 export async function enterRefund(transaction: Database, services: CoreServices, { orderId, amount, reason }: OrderRefund): Promise<void> {
-  const [order] = await transaction
-    .select({ resellerId: resellerOrders.resellerId })
-    .from(resellerOrders)
-    .where(eq(resellerOrders.orderId, orderId));
-  if (order === undefined) return;
-  await lockReseller(transaction, order.resellerId);
+  const resellerId = await lockResellerOf(transaction, orderId);
+  if (resellerId === null) return;
   const note = `Refund of order ${orderId}: ${reason}`;
-  await addLedgerEntry(transaction, services, order.resellerId, { event: "refund", orderId, credit: amount, debit: amount, note });
+  await addLedgerEntry(transaction, services, resellerId, { event: "refund", orderId, credit: amount, debit: amount, note });
 }
