@@ -8,7 +8,6 @@ import { ownVehicle } from "./owner";
  */
 
 export const emergencyCallChoices = ["default", "always", "urgent", "never"] as const;
-export type EmergencyCallChoice = (typeof emergencyCallChoices)[number];
 
 /** The largest `messagesPerHour` that an owner can choose. The limit of every sticker, 3 messages in ten minutes, allows no more. */
 export const MOST_MESSAGES_PER_HOUR = 18;

@@ -9,8 +9,7 @@ import { ownLogin } from "./owner";
  */
 
 /** What an owner can consent to. Withdrawing `account` means to erase the account, and withdrawing `whatsapp` to turn it off. */
-export const consentPurposes = ["account", "blood_group", "whatsapp"] as const;
-export type ConsentPurpose = (typeof consentPurposes)[number];
+const consentPurposes = ["account", "blood_group", "whatsapp"] as const;
 
 export const readMyData = beyondSpec("read", "owner", "/vehicle_owner/my_data", {
   request: ownLogin,

@@ -1,13 +1,12 @@
 import type { Database } from "../../platform/database/database";
-import { buttonTo, composeMail, paragraph, type MailPart } from "../../delivery/messages/compose-mail";
-import type { MailMessage } from "../../delivery/messages/message";
+import { buttonTo, paragraph, type MailPart } from "../../delivery/messages/compose-mail";
 import { renderSms, smsVariables } from "../../delivery/messages/sms-templates";
 import { trackingPage } from "../../requests/environment/couriers";
 import type { BackendEnvironment } from "../../requests/environment/environment";
 import { dispatchSentences, mailSentences, parcelUse } from "../orders/mail-sentences";
 import { openOrderPage } from "../orders/order-link";
 import { findOrder, useOf } from "../orders/store";
-import { tellCustomer, textCustomer } from "../orders/tell-customer";
+import { mailCustomer, tellCustomer, textCustomer, type OrderMail } from "../orders/tell-customer";
 import type { Services } from "../../requests/services";
 import { dispatchOrder } from "./dispatch";
 import type { Dispatch, DispatchOutcome } from "./supply";
@@ -34,7 +33,7 @@ export async function sendDispatchNotice(transaction: Database, services: Servic
   const { environment } = services;
   const { order } = found;
   const { code, path } = await openOrderPage(transaction, services, order.id);
-  await tellCustomer(transaction, services, order.id, dispatchMail(found, notice, path, environment));
+  await mailCustomer(transaction, services, order, dispatchMail(found, notice, path, environment));
   if (order.kind !== "shop") return;
   const parcel = `${courier}, ${docket}`;
   const fits = parcel.length <= smsVariables.parcel.longest;
@@ -45,14 +44,13 @@ export async function sendDispatchNotice(transaction: Database, services: Servic
 }
 
 function dispatchMail(
-  { order: { id, kind, name, email }, lines }: ParcelOrder,
+  { order: { id, kind }, lines }: ParcelOrder,
   { courier, docket, isCorrection = false }: Notice,
   path: string,
   environment: BackendEnvironment,
-): MailMessage {
+): OrderMail {
   const tracking = trackingPage(environment.trackingPages, courier, docket);
   const parts: MailPart[] = [
-    paragraph(mailSentences.en.dear(name)),
     paragraph(dispatchSentences[isCorrection ? "corrected" : "onItsWay"](id)),
     {
       kind: "rows",
@@ -66,10 +64,6 @@ function dispatchMail(
     paragraph(parcelUse[useOf(kind, lines)]),
     ...buttonTo(environment, mailSentences.en.seeOrder, path),
     ...(kind === "shop" ? buttonTo(environment, "How it works", "/howitwork") : []),
-    paragraph(mailSentences.en.questions(environment.supportEmail)),
   ];
-  return composeMail(
-    { to: email, subject: dispatchSentences[isCorrection ? "correctedSubject" : "subject"](environment.brandName, id), parts },
-    environment,
-  );
+  return { subject: dispatchSentences[isCorrection ? "correctedSubject" : "subject"](environment.brandName, id), parts };
 }

@@ -2,14 +2,13 @@ import { deliveryDates } from "#contract/delivery-dates";
 import { formatRupees } from "#contract/money";
 import { words } from "#contract/words";
 import type { Database } from "../../platform/database/database";
-import { buttonTo, composeMail, paragraph, type MailPart, type MailRow } from "../../delivery/messages/compose-mail";
-import type { MailMessage } from "../../delivery/messages/message";
+import { buttonTo, paragraph, type MailPart, type MailRow } from "../../delivery/messages/compose-mail";
 import type { BackendEnvironment } from "../../requests/environment/environment";
 import type { Services } from "../../requests/services";
 import { mailSentences, parcelSentences, parcelUse, type MailSentences } from "./mail-sentences";
 import { openOrderPage } from "./order-link";
 import { findOrder, isReplacement, useOf, type Order, type OrderLine } from "./store";
-import { tellCustomer, textCustomer } from "./tell-customer";
+import { mailCustomer, textCustomer, type OrderMail } from "./tell-customer";
 
 /** When an order was paid, or booked on a reseller's account. */
 export type Confirmed = { readonly at: Date; readonly isOnAccount: boolean };
@@ -27,16 +26,15 @@ export async function confirmOrder(
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Paid order not found");
   const { path } = await openOrderPage(transaction, services, orderId);
-  await tellCustomer(transaction, services, orderId, confirmationMail(found, path, confirmed, services.environment));
+  await mailCustomer(transaction, services, found.order, confirmationMail(found, path, confirmed, services.environment));
   await textCustomer(transaction, services, found.order, "order_paid");
 }
 
 type Found = { readonly order: Order; readonly lines: readonly OrderLine[] };
 
-function confirmationMail({ order, lines }: Found, path: string, confirmed: Confirmed, environment: BackendEnvironment): MailMessage {
+function confirmationMail({ order, lines }: Found, path: string, confirmed: Confirmed, environment: BackendEnvironment): OrderMail {
   const sentences = mailSentences.en;
   const parts: MailPart[] = [
-    paragraph(sentences.dear(order.name)),
     paragraph(words.orderPlaced),
     amounts(order, lines, {
       ...sentences,
@@ -50,9 +48,8 @@ function confirmationMail({ order, lines }: Found, path: string, confirmed: Conf
     },
     ...buttonTo(environment, sentences.seeOrder, path),
     ...(order.kind === "shop" ? buttonTo(environment, "How it works", "/howitwork") : []),
-    paragraph(sentences.questions(environment.supportEmail)),
   ];
-  return composeMail({ to: order.email, subject: sentences.orderSubject(environment.brandName, order.id), parts }, environment);
+  return { subject: sentences.orderSubject(environment.brandName, order.id), parts };
 }
 
 /** What happens after the order, and on which days (spec, section 9: 3 to 5 business days). A shop sells stickers and registers none. */

@@ -1,12 +1,12 @@
 import type { OrderKind } from "#contract/order-page";
 import { formatRupees, type Paise } from "#contract/money";
 import type { Database } from "../../platform/database/database";
-import { buttonTo, composeMail, paragraph, type MailPart } from "../../delivery/messages/compose-mail";
+import { buttonTo, type MailPart } from "../../delivery/messages/compose-mail";
 import type { Services } from "../../requests/services";
 import { mailSentences, type MailSentences } from "./mail-sentences";
 import { openOrderPage } from "./order-link";
 import { findOrder } from "./store";
-import { tellCustomer } from "./tell-customer";
+import { mailCustomer } from "./tell-customer";
 
 /**
  * What a mail about a refund tells. `paidTooLate`: the promo code was used up before the payment arrived. `paidTwice` and
@@ -32,7 +32,6 @@ export async function sendRefundMail(
   if (found === null) throw new Error("Order of the payment not found");
   const { order } = found;
   const { environment, paymentEffects } = services;
-  const { brandName, supportEmail } = environment;
   const sticker = await paymentEffects.orderedSticker(transaction, orderId);
   const language = sticker?.ownerLanguage ?? "en";
   const sentences = mailSentences[language];
@@ -48,17 +47,14 @@ export async function sendRefundMail(
     cancelled: { subject: cancelledSubject, next: [] },
   }[kind];
   const parts: MailPart[] = [
-    paragraph(sentences.dear(order.name)),
     { kind: "paragraph", lines: [what, ...next] },
     ...(order.kind === "balance" ? buttonTo(environment, "See your account", "/myaccount") : []),
     ...((kind === "refunded" || kind === "cancelled") && order.kind !== "balance"
       ? buttonTo(environment, sentences.seeOrder, (await openOrderPage(transaction, services, orderId)).path)
       : []),
     ...(orderAgain?.button ? buttonTo(environment, ...orderAgain.button) : []),
-    paragraph(sentences.questions(supportEmail)),
   ];
-  const mail = { to: order.email, subject: subject(brandName), parts, language };
-  await tellCustomer(transaction, services, orderId, composeMail(mail, environment));
+  await mailCustomer(transaction, services, order, { subject: subject(environment.brandName), parts, language });
 }
 
 type WayToOrderAgain = { readonly sentence: string; readonly button: readonly [label: string, path: string] | null };

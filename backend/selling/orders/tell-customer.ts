@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/database/database";
-import { buttonTo, composeMail, paragraph } from "../../delivery/messages/compose-mail";
+import type { OwnerLanguage } from "#contract/limits";
+import { buttonTo, composeMail, paragraph, type MailPart } from "../../delivery/messages/compose-mail";
 import { renderOptionalSms } from "../../delivery/messages/sms-templates";
 import type { OutgoingMessage } from "../../delivery/outbox/outbox";
 import type { Services } from "../../requests/services";
@@ -17,18 +18,27 @@ export async function tellCustomer(
   if (message.to !== "") await outbox.enqueue(transaction, message, { orderId });
 }
 
+export type OrderMail = { readonly subject: string; readonly parts: readonly MailPart[]; readonly language?: OwnerLanguage };
+
+/** Mails an order's customer. Begins with the greeting, and ends with where to ask. */
+export async function mailCustomer(
+  transaction: Database,
+  services: Services,
+  { id, name, email: to }: Pick<Order, "id" | "name" | "email">,
+  { subject, parts: about, language = "en" }: OrderMail,
+): Promise<void> {
+  const { environment } = services;
+  const { dear, questions } = mailSentences[language];
+  const parts = [paragraph(dear(name)), ...about, paragraph(questions(environment.supportEmail))];
+  await tellCustomer(transaction, services, id, composeMail({ to, subject, parts, language }, environment));
+}
+
 /** Mails an order's customer what was decided about the order, with the link to its page. Such mails exist in English only. */
 export async function mailAboutOrder(transaction: Database, services: Services, order: Order, lines: readonly string[]): Promise<void> {
   const { environment } = services;
   const { path } = await openOrderPage(transaction, services, order.id);
-  const parts = [
-    paragraph(mailSentences.en.dear(order.name)),
-    { kind: "paragraph", lines } as const,
-    ...buttonTo(environment, mailSentences.en.seeOrder, path),
-    paragraph(mailSentences.en.questions(environment.supportEmail)),
-  ];
-  const subject = cancellingSentences.subject(environment.brandName, order.id);
-  await tellCustomer(transaction, services, order.id, composeMail({ to: order.email, subject, parts }, environment));
+  const parts = [{ kind: "paragraph", lines } as const, ...buttonTo(environment, mailSentences.en.seeOrder, path)];
+  await mailCustomer(transaction, services, order, { subject: cancellingSentences.subject(environment.brandName, order.id), parts });
 }
 
 /**

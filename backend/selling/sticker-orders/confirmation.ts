@@ -1,10 +1,10 @@
 import type { Database } from "../../platform/database/database";
-import { buttonTo, composeMail, paragraph, type MailPart } from "../../delivery/messages/compose-mail";
+import { buttonTo, paragraph, type MailPart } from "../../delivery/messages/compose-mail";
 import { amounts } from "../orders/confirmation";
 import { mailSentences } from "../orders/mail-sentences";
 import { openOrderPage } from "../orders/order-link";
 import { findOrder } from "../orders/store";
-import { tellCustomer } from "../orders/tell-customer";
+import { mailCustomer } from "../orders/tell-customer";
 import type { Services } from "../../requests/services";
 import type { OrderedSticker } from "./store";
 
@@ -22,7 +22,6 @@ export async function confirmStickerOrder(
   const { path } = await openOrderPage(transaction, services, orderId);
   const sentences = mailSentences[language];
   const parts: MailPart[] = [
-    paragraph(sentences.dear(order.name)),
     paragraph(
       plate === null
         ? "Your sticker is paid for. Scan it and register your vehicle: it is valid for the vehicle's lifetime."
@@ -31,8 +30,7 @@ export async function confirmStickerOrder(
     amounts(order, lines, sentences),
     ...buttonTo(environment, sentences.seeOrder, path),
     ...(plate === null ? [] : buttonTo(environment, sentences.seeVehicles, "/userdetail")),
-    paragraph(sentences.questions(environment.supportEmail)),
   ];
   const subject = sentences.orderSubject(environment.brandName, order.id);
-  await tellCustomer(transaction, services, orderId, composeMail({ to: order.email, subject, parts, language }, environment));
+  await mailCustomer(transaction, services, order, { subject, parts, language });
 }
