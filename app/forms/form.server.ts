@@ -36,10 +36,12 @@ export type FailureMessages = {
   readonly unauthorised?: string;
   /** The field that a refusal is about, by the refusal's code. */
   readonly fields?: Partial<Readonly<Record<ReplyCode, string>>>;
+  /** The field that every other refusal is about. */
+  readonly field?: string;
 };
 
 /** The schema of a form, with `commonFields`. */
-export type FormSchema = z.ZodObject & z.ZodType<{ readonly website?: string | undefined }>;
+export type FormSchema = z.ZodObject & z.ZodType<{ readonly website?: string | undefined; readonly idempotencyKey?: string | undefined }>;
 
 /**
  * Reads and validates a posted form. The response to an invalid form has status 400 and contains the submitted values.
@@ -67,7 +69,7 @@ export async function readForm<Schema extends FormSchema>(
       respond(field ? { fieldErrors: { [field]: [error] } } : { formErrors: [error] }, { status, headers }),
     rejectFor: (outcome, words) => {
       const { message, init } = messageFor(outcome, words);
-      const field = outcome.kind === "refused" && outcome.code !== undefined ? words.fields?.[outcome.code] : undefined;
+      const field = outcome.kind === "refused" ? ((outcome.code && words.fields?.[outcome.code]) ?? words.field) : undefined;
       return respond(field === undefined ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } }, init);
     },
   };

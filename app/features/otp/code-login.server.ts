@@ -1,15 +1,23 @@
 import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
-import { z } from "zod";
+import type { z } from "zod";
 
 import type { AnswerOf } from "#contract/call";
 import type { Outcome } from "#contract/outcome";
 import type { requestOwnerLoginCode } from "#contract/owner";
-import { commonFields } from "~/forms/fields.server";
-import { pressedButton, messageFor, readForm, type FormReply, type ReadForm, type FailureMessages } from "~/forms/form.server";
+import { buttonForm } from "~/forms/fields.server";
+import {
+  pressedButton,
+  messageFor,
+  readForm,
+  type FormReply,
+  type FormSchema,
+  type ReadForm,
+  type FailureMessages,
+} from "~/forms/form.server";
 import { paths } from "~/paths";
 import { keepBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
-import { flash } from "~/session/flash.server";
+import { redirectWithNotice } from "~/session/flash.server";
 import { ownerWords } from "~/words/words";
 import { codeIntents } from "./account-form";
 import type { CodeMessages } from "./code-step.server";
@@ -27,24 +35,19 @@ import {
 /** The account that a code is sent to. */
 export type CodeAccount = Pick<PendingCode, "account" | "email" | "sticker" | "draft">;
 
-/** The form of the first step, after validation. */
-export type AccountForm =
-  | Extract<ReadForm<unknown>, { accepted: false }>
-  | (Pick<AcceptedForm, "accepted" | "rejectFor"> & { readonly value: CodeAccount & { readonly idempotencyKey?: string | undefined } });
-
 /** The browser's request, and the mark of the browser (app/session/browser-mark.server.ts). */
 type CodeCallOptions = { readonly request: Request; readonly browserMark: string | null };
 
 /** The response of an API call that sends a code. */
 type SentCode = AnswerOf<typeof requestOwnerLoginCode> & Partial<Pick<PendingCode, "answered">>;
 
-type AcceptedForm = Extract<ReadForm<unknown>, { accepted: true }>;
+type AcceptedForm<Value> = Extract<ReadForm<Value>, { accepted: true }>;
 
 /** A login, with the authenticator that verifies its codes. */
-export type CodeLogin<Identity> = CodeLoginOptions<Identity> & { readonly authenticator: Authenticator<Identity> };
+export type CodeLogin<Identity> = CodeLoginOptions<Identity, FormSchema> & { readonly authenticator: Authenticator<Identity> };
 
 /** The settings in which the logins by one-time code differ. */
-export type CodeLoginOptions<Identity> = {
+export type CodeLoginOptions<Identity, Schema extends FormSchema> = {
   readonly flow: CodeFlow;
   /** Returns the login page's URL, with the parameters to keep. */
   path(request: Request): string;
@@ -56,7 +59,10 @@ export type CodeLoginOptions<Identity> = {
   readonly codeMessages?: CodeMessages;
   /** What the next page says. By default, that the code is right. */
   doneNotice?(): string;
-  readAccount(args: ActionFunctionArgs): Promise<AccountForm>;
+  /** Returns the schema of the first step's form. */
+  schemaOf(request: Request): Schema | Promise<Schema>;
+  /** Returns the account that the form names, or the response if the form cannot be accepted. */
+  accountOf(form: AcceptedForm<z.output<Schema>>, request: Request): Promise<CodeAccount | TypedResponse<FormReply>> | CodeAccount;
   send(account: CodeAccount, options: CodeCallOptions & { idempotencyKey: string | null }): Promise<Outcome<SentCode>>;
   verify(pending: PendingCode, code: string, options: CodeCallOptions): Promise<Outcome<Identity>>;
   /** Returns the next page after verification, and the Set-Cookie headers of the session. */
@@ -66,7 +72,7 @@ export type CodeLoginOptions<Identity> = {
 type LoginResponse = Promise<TypedResponse<FormReply>>;
 
 /** Creates a login with its authenticator. Call once, at server start. */
-export function createCodeLogin<Identity>(options: CodeLoginOptions<Identity>): CodeLogin<Identity> {
+export function createCodeLogin<Identity, Schema extends FormSchema>(options: CodeLoginOptions<Identity, Schema>): CodeLogin<Identity> {
   const strategy = new CodeStrategy<Identity>(options, async ({ pending, form, request }) => {
     const outcome = await options.verify(pending, form.value.password, { request, browserMark: await readBrowserMark(request) });
     if (outcome.kind === "ok") return outcome.data;
@@ -94,47 +100,40 @@ export async function codeLoginAction<Identity>(args: ActionFunctionArgs, login:
 }
 
 async function sendFirstCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginResponse {
-  const form = await login.readAccount(args);
+  const form = await readForm(args, await login.schemaOf(args.request));
   if (!form.accepted) return form.response;
-  const { idempotencyKey, ...account } = form.value;
-  return sendCode(args, login, form, account, idempotencyKey ?? null);
+  const account = await login.accountOf(form, args.request);
+  return "account" in account ? sendCode(args, login, form, account) : account;
 }
 
 async function resendCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginResponse {
   const pending = await readPendingCode(args.request, login.flow);
   if (!pending) return redirect(login.path(args.request), 303);
-  const form = await readForm(args, z.object(commonFields));
+  const form = await readForm(args, buttonForm);
   if (!form.accepted) return form.response;
   const wait = secondsUntilResend(pending);
   if (wait > 0) return form.rejectFor({ kind: "limited", retryAfter: wait, message: "" }, login.sendMessages());
-  return sendCode(args, login, form, pending, form.value.idempotencyKey ?? null);
+  return sendCode(args, login, form, pending);
 }
 
 async function sendCode<Identity>(
   { request }: ActionFunctionArgs,
   login: CodeLogin<Identity>,
-  form: Pick<AcceptedForm, "rejectFor">,
+  form: Pick<AcceptedForm<z.output<FormSchema>>, "rejectFor" | "value">,
   { account, email, sticker, draft }: CodeAccount,
-  idempotencyKey: string | null,
 ): LoginResponse {
   const browserMark = await readBrowserMark(request);
+  const { idempotencyKey = null } = form.value;
   const outcome = await login.send({ account, email, sticker, draft }, { request, idempotencyKey, browserMark });
   if (outcome.kind !== "ok") return form.rejectFor(outcome, login.sendMessages());
   const before = await readPendingCode(request, login.flow);
-  const headers = new Headers();
   const { ownerApi: words } = ownerWords();
   const { authorisation, onItsWay, answered = null } = outcome.data;
   const challenge = authorisation?.token ?? null;
   const isOnItsWay = onItsWay ?? false;
-  headers.append(
-    "Set-Cookie",
-    await rememberCode({ flow: login.flow, account, email, sticker, draft, challenge, isOnItsWay, answered }, before),
-  );
-  headers.append(
-    "Set-Cookie",
-    await flash(isOnItsWay ? { tone: "info", text: words.codeOnItsWay } : { tone: "success", text: words.codeSent }),
-  );
-  return redirect(paths.codeStep(login.path(request)), { status: 303, headers });
+  const pending = await rememberCode({ flow: login.flow, account, email, sticker, draft, challenge, isOnItsWay, answered }, before);
+  const notice = isOnItsWay ? ({ tone: "info", text: words.codeOnItsWay } as const) : words.codeSent;
+  return redirectWithNotice(paths.codeStep(login.path(request)), notice, [pending]);
 }
 
 async function verifyCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginResponse {
@@ -151,11 +150,8 @@ async function logIn<Identity>({ request }: ActionFunctionArgs, login: CodeLogin
   const pending = await readPendingCode(request, login.flow);
   if (!pending) return redirect(login.path(request), 303);
   const { path, cookies } = await login.logIn(identity, pending, request);
-  const headers = new Headers();
-  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  headers.append("Set-Cookie", await forgetCode());
   const browserMark = await readBrowserMark(request);
-  if (browserMark !== null) headers.append("Set-Cookie", await keepBrowserMark(browserMark));
-  headers.append("Set-Cookie", await flash({ tone: "success", text: login.doneNotice?.() ?? ownerWords().ownerApi.codeVerified }));
-  return redirect(path, { status: 303, headers });
+  const kept = browserMark === null ? [] : [await keepBrowserMark(browserMark)];
+  const text = login.doneNotice?.() ?? ownerWords().ownerApi.codeVerified;
+  return redirectWithNotice(path, text, [...cookies, await forgetCode(), ...kept]);
 }

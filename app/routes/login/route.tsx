@@ -7,7 +7,7 @@ import { codeLoginAction } from "~/features/otp/code-login.server";
 import { loginPage } from "~/features/otp/login-page.server";
 import { loginTitle } from "~/features/otp/login-screen";
 import { OwnerLoginScreen } from "~/features/owner-login/owner-login-screen";
-import { phoneSchema, createOwnerLogin } from "~/features/owner-login/owner-login.server";
+import { phoneSchema, phoneStep, createOwnerLogin } from "~/features/owner-login/owner-login.server";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
 import { scanSession } from "~/session/scan.server";
@@ -35,6 +35,7 @@ export default function Login() {
 
 /** The login of a registered owner. Leads to /logindetail, or to /profiledetail if the owner has no vehicles yet (spec, section 4). */
 const ownerLogin = createOwnerLogin({
+  ...phoneStep,
   flow: "login",
   path: paths.login,
 

@@ -11,7 +11,6 @@ import { codeLoginAction, createCodeLogin } from "~/features/otp/code-login.serv
 import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen } from "~/features/otp/login-screen";
 import { buttonForm } from "~/forms/fields.server";
-import { readForm } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { LinkParagraph } from "~/ui/links-and-buttons";
@@ -65,17 +64,13 @@ export default function EraseAccount() {
 }
 
 /** The confirmation of an erasure: the steps of a login by one-time code, of an owner who is logged in. */
-const erasureConfirmation = createCodeLogin<unknown>({
+const erasureConfirmation = createCodeLogin({
   flow: "erasure",
   path: () => paths.eraseAccount(),
   sendMessages: () => ({ refused: ownerWords().ownerApi.codeSendFailed, unavailable: ownerWords().myData.eraseFailed }),
 
-  async readAccount(args) {
-    const { phone } = await requireDataRights(args.request);
-    const form = await readForm(args, buttonForm);
-    if (!form.accepted) return form;
-    return { accepted: true, rejectFor: form.rejectFor, value: { account: phone, email: "", idempotencyKey: form.value.idempotencyKey } };
-  },
+  schemaOf: () => buttonForm,
+  accountOf: async (_form, request) => ({ account: (await requireDataRights(request)).phone, email: "" }),
 
   async send(_account, { request, idempotencyKey, browserMark }) {
     const { loginId, token } = await requireDataRights(request);

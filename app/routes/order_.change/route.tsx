@@ -18,7 +18,6 @@ import { shippingNames } from "~/features/shipping/shipping";
 import { ShippingFields } from "~/features/shipping/shipping-fields";
 import { addressDraft, shippingFields } from "~/features/shipping/shipping.server";
 import { commonFields } from "~/forms/fields.server";
-import { readForm } from "~/forms/form.server";
 import { RadioGroup } from "~/forms/radio-group";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
@@ -99,21 +98,23 @@ function changeSchema(states: readonly string[] | null, found: OrderPage) {
 }
 
 /** The confirmation of a change: the steps of a login by one-time code, by whoever has the order's link and its phone or its mail. */
-const orderChange = createCodeLogin<unknown>({
+const orderChange = createCodeLogin({
   flow: "orderChange",
   path: (request) => paths.changeOrder(linkCode(request)),
   sendMessages: () => ({ refused: ownerWords().ownerApi.codeSendFailed, unavailable: ownerWords().ownerApi.codeSendFailed }),
   doneNotice: () => messages.orderChanged,
 
-  async readAccount(args) {
-    const { code, found } = await requireOrder(args.request);
-    const form = await readForm(args, changeSchema((await readStates("shop")).names, found));
-    if (!form.accepted) return form;
-    const { by, pincode, state, askedPincode, idempotencyKey } = form.value;
+  async schemaOf(request) {
+    const { found } = await requireOrder(request);
+    return changeSchema((await readStates("shop")).names, found);
+  },
+
+  async accountOf({ value, reject }, request) {
+    const { by, pincode, state, askedPincode } = value;
     const doubt = pincodeDoubt(pincode, state, askedPincode);
-    if (doubt !== null) return { accepted: false, response: form.reject(doubt, { field: "pincode" }) };
-    const draft = { ...addressDraft(form.value), by, order: code };
-    return { accepted: true, rejectFor: form.rejectFor, value: { account: found.order.shipTo[by], email: "", draft, idempotencyKey } };
+    if (doubt !== null) return reject(doubt, { field: "pincode" });
+    const { code, found } = await requireOrder(request);
+    return { account: found.order.shipTo[by], email: "", draft: { ...addressDraft(value), by, order: code } };
   },
 
   send: (account, { idempotencyKey, browserMark }) =>

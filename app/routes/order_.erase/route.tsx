@@ -9,7 +9,6 @@ import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen } from "~/features/otp/login-screen";
 import { requireErasableOrder } from "~/features/paid-order/read-order.server";
 import { buttonForm } from "~/forms/fields.server";
-import { readForm } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { LinkParagraph } from "~/ui/links-and-buttons";
@@ -62,18 +61,13 @@ export default function EraseOrder() {
 const linkCode = (request: Request) => new URL(request.url).searchParams.get("o") ?? "";
 
 /** The confirmation of an order's erasure: the steps of a login by one-time code, by whoever has the order's link and its phone. */
-const orderErasure = createCodeLogin<unknown>({
+const orderErasure = createCodeLogin({
   flow: "orderErasure",
   path: (request) => paths.eraseOrder(linkCode(request)),
   sendMessages: () => ({ refused: ownerWords().ownerApi.codeSendFailed, unavailable: ownerWords().orderErasure.failed }),
 
-  async readAccount(args) {
-    const { found } = await requireErasableOrder(args.request);
-    const form = await readForm(args, buttonForm);
-    if (!form.accepted) return form;
-    const { phone } = found.order.shipTo;
-    return { accepted: true, rejectFor: form.rejectFor, value: { account: phone, email: "", idempotencyKey: form.value.idempotencyKey } };
-  },
+  schemaOf: () => buttonForm,
+  accountOf: async (_form, request) => ({ account: (await requireErasableOrder(request)).found.order.shipTo.phone, email: "" }),
 
   async send(_account, { request, idempotencyKey, browserMark }) {
     const { code } = await requireErasableOrder(request);

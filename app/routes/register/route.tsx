@@ -17,7 +17,6 @@ import { RegistrationSteps } from "~/features/registration-steps/registration-st
 import { findNewSticker, stickerCode } from "~/features/sticker/new-sticker.server";
 import { StickerCodeField } from "~/features/sticker/sticker-code-field";
 import { email, commonFields, mobile } from "~/forms/fields.server";
-import { readForm } from "~/forms/form.server";
 import { PhoneField, TextField } from "~/forms/text-field";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
@@ -126,13 +125,12 @@ const registration = createOwnerLogin({
     return { refused: userAlreadyRegistered, unavailable: codeSendFailed, unauthorised: codeSendFailed };
   },
 
-  async readAccount(args) {
-    const form = await readForm(args, registerSchema);
-    if (!form.accepted) return form;
-    const { strPhone: account, strEmail, guid, idempotencyKey } = form.value;
+  schemaOf: () => registerSchema,
+
+  async accountOf(form) {
+    const { strPhone: account, strEmail: email, guid } = form.value;
     const found = guid === undefined ? null : await findNewSticker(form, guid);
-    if (found?.accepted === false) return found;
-    return { accepted: true, rejectFor: form.rejectFor, value: { account, email: strEmail, sticker: found?.sticker, idempotencyKey } };
+    return found?.accepted === false ? found.response : { account, email, sticker: found?.sticker };
   },
 
   async send({ account, email, sticker }, { request, ...options }) {

@@ -11,12 +11,11 @@ import { endResellerToken } from "~/features/otp/end-token.server";
 import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen, loginTitle } from "~/features/otp/login-screen";
 import { useScriptsCookie } from "~/features/reseller-price/scripts-cookie";
-import { readForm, messageFor } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
 import { nextPath } from "~/session/next.server";
-import { resellerSession, type ResellerIdentity } from "~/session/reseller.server";
+import { resellerSession } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
 import { emailSchema } from "./schema.server";
 
@@ -82,28 +81,15 @@ function RefusalToast({ errors }: { readonly errors: readonly string[] }) {
 }
 
 /** The reseller's login. Leads back to the page that required the login, or else to My Order. */
-const resellerLogin = createCodeLogin<ResellerIdentity>({
+const resellerLogin = createCodeLogin({
   flow: "resellerLogin",
   path: (request) => paths.resellerLogin(nextPath(request) ?? undefined),
-  sendMessages: () => ({ refused: words.codeSendFailed, unavailable: messages.codeNotSent }),
+  sendMessages: () => ({ refused: words.codeSendFailed, unavailable: messages.codeNotSent, field: "email" }),
   verifyMessages: () => ({ refused: words.resellerCodeWrong, unavailable: messages.codeVerifyFailed }),
   codeMessages: { wrong: words.resellerCodeWrong, tooLong: messages.codeTooLong },
 
-  async readAccount(args) {
-    const form = await readForm(args, emailSchema);
-    if (!form.accepted) return form;
-    const { email, idempotencyKey } = form.value;
-    return {
-      accepted: true,
-      rejectFor(outcome, sentences) {
-        const { message, init } = messageFor(outcome, sentences);
-        // Only a refusal can concern the email field.
-        return form.reject(message, { ...(outcome.kind === "refused" ? { field: "email" } : {}), ...init });
-      },
-      value: { account: email, email, idempotencyKey },
-    };
-  },
-
+  schemaOf: () => emailSchema,
+  accountOf: ({ value: { email } }) => ({ account: email, email }),
   send: ({ email }, { request: _, ...options }) => callApi(requestResellerCode, { email }, options),
 
   async verify({ email, challenge }, code, { browserMark }) {

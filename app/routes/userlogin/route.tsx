@@ -8,7 +8,7 @@ import { codeLoginAction } from "~/features/otp/code-login.server";
 import { loginPage } from "~/features/otp/login-page.server";
 import { loginTitle } from "~/features/otp/login-screen";
 import { OwnerLoginScreen } from "~/features/owner-login/owner-login-screen";
-import { phoneSchema, createOwnerLogin } from "~/features/owner-login/owner-login.server";
+import { phoneSchema, phoneStep, createOwnerLogin } from "~/features/owner-login/owner-login.server";
 import { paths } from "~/paths";
 import type { RootData } from "~/root-data";
 import { screen, pageMeta } from "~/screen";
@@ -60,6 +60,7 @@ function LostNumber() {
 
 /** The login of the owner's area. Leads back to the page that required the login, or else to the owner's home page. */
 const ownerAreaLogin = createOwnerLogin({
+  ...phoneStep,
   flow: "ownerLogin",
   path: (request) => paths.ownerLogin(nextPath(request) ?? undefined),
   send: ({ account }, { request: _, ...options }) => callApi(requestOwnerLoginCode, { phone: account }, options),
