@@ -1,5 +1,5 @@
 import type { ChangeState, Vehicle } from "#contract/owner";
-import { requireOwnVehicle, requireVehicles } from "~/features/vehicle/read-vehicles.server";
+import { requireVehicleInUrl, requireVehicles } from "~/features/vehicle/read-vehicles.server";
 import { requireOwner, type Owner } from "~/session/owner.server";
 import { ownerWords } from "~/words/words";
 
@@ -17,13 +17,8 @@ export async function requireChanges(request: Request): Promise<Changes> {
 
 /** Like `requireChanges`, with the vehicle in the URL. @throws also a 404 if the owner has no such vehicle. */
 export async function requireVehicleChanges(request: Request): Promise<Changes & { readonly vehicle: Vehicle }> {
-  const owner = await requireOwner(request);
-  const { vehicle, changes } = await requireOwnVehicle(owner, vehicleIn(request), request);
+  const { owner, vehicle, changes } = await requireVehicleInUrl(request);
   return { owner, vehicle, changes: supported(changes) };
-}
-
-export function vehicleIn(request: Request): string | null {
-  return new URL(request.url).searchParams.get("vehicle");
 }
 
 function supported(changes: ChangeState | null): ChangeState {

@@ -1,3 +1,5 @@
+import { json } from "@remix-run/node";
+
 import { readPage } from "#contract/content";
 import type { Outcome } from "#contract/outcome";
 import { words } from "#contract/words";
@@ -21,11 +23,15 @@ const fetchPage = createCachedCall(readPage);
 const sanitizer = import("sanitize-html");
 
 /**
- * Reads a static page by its id. Sanitises its HTML, so that editors cannot add scripts.
+ * Returns the loader of a static page. Sanitises the page's HTML, so that editors cannot add scripts.
  * @param failed the message if the page cannot be loaded.
  * @throws the error response (spec, section 8).
  */
-export async function readStaticPage(pageId: string, failed: string = messages.pageFailed): Promise<StaticPage> {
+export function staticPageLoader(pageId: string, failed: string = messages.pageFailed) {
+  return async () => json(await readStaticPage(pageId, failed));
+}
+
+async function readStaticPage(pageId: string, failed: string): Promise<StaticPage> {
   const outcome = await fetchPage({ pageId });
   if (outcome.kind !== "ok") throw pageFailure(outcome, failed);
   const { name, html } = outcome.data.page;

@@ -2,7 +2,7 @@ import type { Outcome } from "#contract/outcome";
 import { listVehicles } from "#contract/owner";
 import type { AnswerOf } from "#contract/call";
 import { callApi } from "~/api/client.server";
-import type { Owner } from "~/session/owner.server";
+import { requireOwner, type Owner } from "~/session/owner.server";
 import { requireOwn } from "~/session/require-own.server";
 import { ownerWords } from "~/words/words";
 
@@ -16,6 +16,16 @@ export function readVehicles(owner: Owner): Promise<Outcome<AnswerOf<typeof list
  */
 export function requireVehicles(owner: Owner, request: Request): Promise<AnswerOf<typeof listVehicles>> {
   return requireOwn(request, owner, listVehicles, { loginId: owner.loginId, couponId: null }, ownerWords().vehicles.unavailable);
+}
+
+/** Returns the owner who is logged in, with the vehicle in the URL. @throws the errors of `requireOwner` and `requireOwnVehicle`. */
+export async function requireVehicleInUrl(request: Request) {
+  const owner = await requireOwner(request);
+  return { owner, ...(await requireOwnVehicle(owner, vehicleIn(request), request)) };
+}
+
+export function vehicleIn(request: Request): string | null {
+  return new URL(request.url).searchParams.get("vehicle");
 }
 
 /**

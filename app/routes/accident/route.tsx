@@ -1,6 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 
 import { showBloodGroup } from "#contract/accident";
 import { callTargets, requestCall } from "#contract/scanning";
@@ -11,7 +10,7 @@ import { FormFrame } from "~/features/contact/form-frame";
 import { bloodGroupText } from "~/features/contact/vehicle-strip";
 import { requireAccidentSticker } from "~/features/sticker/accident-sticker.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import { commonFields } from "~/forms/fields.server";
+import { buttonForm } from "~/forms/fields.server";
 import { constraintsOf, newFormKey, pressedButton, readForm } from "~/forms/form.server";
 import { PhoneField } from "~/forms/text-field";
 import { usePageForm, type PageForm } from "~/forms/use-page-form";
@@ -25,8 +24,6 @@ import { FilledSentence } from "~/words/filled-sentence";
 import { scannerWords, waitSentence } from "~/words/words";
 import { AlertStatus } from "./alert-status";
 import { keepProgress, progressPath, readProgress, withCall, withCallState } from "./progress.server";
-
-const bloodGroupSchema = z.object(commonFields);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { guid, bloodGroup, isHidden, isContactable, hasEmergencyContact, takesCalls } = await requireAccidentSticker(args.request);
@@ -145,7 +142,7 @@ function tooManyCalls(seconds: number): string {
 }
 
 async function revealBloodGroup(args: ActionFunctionArgs, guid: string) {
-  const form = await readForm(args, bloodGroupSchema);
+  const form = await readForm(args, buttonForm);
   if (!form.accepted) return form.response;
   const outcome = await callApi(showBloodGroup, { guid });
   if (outcome.kind !== "ok") {

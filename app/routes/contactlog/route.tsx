@@ -1,6 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 
 import type { Id } from "#contract/fields";
 import { reportContact } from "#contract/misuse";
@@ -8,15 +7,15 @@ import { listContacts, type Contact } from "#contract/owner-contacts";
 import { callApi } from "~/api/client.server";
 import { now } from "~/env.server";
 import { readPageNumber } from "~/features/listing/page-window";
-import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
+import { requireVehicleInUrl } from "~/features/vehicle/read-vehicles.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import { commonFields } from "~/forms/fields.server";
+import { buttonForm } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { usePageForm, type PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
-import { endOwnerSession, requireOwner } from "~/session/owner.server";
+import { endOwnerSession } from "~/session/owner.server";
 import { requireOwn } from "~/session/require-own.server";
 import { formatDateTime } from "~/ui/date";
 import { LinkedDialog } from "~/ui/linked-dialog";
@@ -48,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const { owner, vehicle, contacts, query } = await requireContacts(request);
-  const form = await readForm(args, z.object(commonFields));
+  const form = await readForm(args, buttonForm);
   if (!form.accepted) return form.response;
   const { contacts: words } = ownerWords();
   const contact = contactIn(query, contacts);
@@ -92,13 +91,12 @@ function logHref(request: Request, vehicle: Id): string {
 
 /**
  * Reads the contacts on the requested page of the log.
- * @throws the errors of `requireOwnVehicle`, a 404 if the API does not support contacts, or a 429 or 503.
+ * @throws the errors of `requireVehicleInUrl`, a 404 if the API does not support contacts, or a 429 or 503.
  */
 async function requireContacts(request: Request) {
-  const owner = await requireOwner(request);
-  const query = new URL(request.url).searchParams;
-  const { vehicle } = await requireOwnVehicle(owner, query.get("vehicle"), request);
+  const { owner, vehicle } = await requireVehicleInUrl(request);
   if (vehicle.isPaused === null) throw new Response(ownerWords().contacts.unknown, { status: 404 });
+  const query = new URL(request.url).searchParams;
   const page = readPageNumber(query);
   // Omit the number of the first page, because earlier versions of this API call had no pages.
   const asked = { loginId: owner.loginId, vehicleId: vehicle.id, page: page === 1 ? null : page, reason: query.get("reason") };

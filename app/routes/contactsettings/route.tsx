@@ -2,18 +2,17 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
-import type { Vehicle } from "#contract/owner";
 import { presetMessagesFor } from "#contract/contact-policy";
 import { callApi } from "~/api/client.server";
 import { makeChange } from "~/features/changes/make-change.server";
-import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
+import { requireVehicleInUrl } from "~/features/vehicle/read-vehicles.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
-import { endOwnerSession, requireOwner, type Owner } from "~/session/owner.server";
+import { endOwnerSession } from "~/session/owner.server";
 import { requireOwn } from "~/session/require-own.server";
 import { formatDateTime, formatDay } from "~/ui/date";
 import { Icon } from "~/ui/icon";
@@ -82,18 +81,17 @@ export default function ContactSettingsScreen() {
   );
 }
 
-type Found = { readonly owner: Owner; readonly vehicle: Vehicle; readonly hasAlerts: boolean };
-
 /**
  * Returns the owner who is logged in, and the vehicle in the URL.
- * @throws the errors of `requireOwnVehicle`, or a 404 if the API does not support settings.
+ * @throws the errors of `requireVehicleInUrl`, or a 404 if the API does not support settings.
  */
-async function vehicleWithSettings(request: Request): Promise<Found> {
-  const owner = await requireOwner(request);
-  const { vehicle, hasAlerts } = await requireOwnVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
+async function vehicleWithSettings(request: Request) {
+  const { owner, vehicle, hasAlerts } = await requireVehicleInUrl(request);
   if (!vehicle.hasContactSettings) throw new Response(ownerWords().settingsMessages.unknown, { status: 404 });
   return { owner, vehicle, hasAlerts: hasAlerts === true };
 }
+
+type Found = Awaited<ReturnType<typeof vehicleWithSettings>>;
 
 async function save(args: ActionFunctionArgs, { owner, vehicle }: Found) {
   const form = await readForm(args, settingsSchema);

@@ -10,10 +10,9 @@ import { shownScan } from "~/features/contact/shown-scan";
 import { useContactForms } from "~/features/contact/use-contact-forms";
 import { VehicleStrip } from "~/features/contact/vehicle-strip";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
-import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
+import { requireVehicleInUrl } from "~/features/vehicle/read-vehicles.server";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
-import { requireOwner } from "~/session/owner.server";
 import { Banner } from "~/ui/banner";
 import { LinkParagraph } from "~/ui/links-and-buttons";
 import { Page, PageHeading } from "~/ui/page";
@@ -21,8 +20,7 @@ import { ownerWords } from "~/words/words";
 
 /** Shows an owner the page that a scan of the sticker opens. All forms are disabled. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  const { vehicle } = await requireOwnVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
+  const { vehicle } = await requireVehicleInUrl(request);
   if (!vehicle.hasContactSettings) throw new Response(ownerWords().settingsMessages.unknown, { status: 404 });
   const lookup = await findSticker(vehicle.barcode);
   if (lookup.kind !== "ok" && lookup.kind !== "refused") throw stickerUnavailableResponse(lookup);

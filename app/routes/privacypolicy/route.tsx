@@ -1,13 +1,8 @@
-import { json } from "@remix-run/node";
-
 import { pageIds } from "#contract/content";
-import { readStaticPage } from "~/features/static-page/read-static-page.server";
+import { staticPageLoader } from "~/features/static-page/read-static-page.server";
 import { pageMeta } from "~/screen";
 
-export async function loader() {
-  return json(await readStaticPage(pageIds.privacyPolicy));
-}
-
+export const loader = staticPageLoader(pageIds.privacyPolicy);
 export { ErrorBoundary, handle, StaticPageScreen as default } from "~/features/static-page/static-page-screen";
 
 export const meta = pageMeta({ title: "Privacy Policy", description: "The privacy policy of our QR stickers for vehicles." });

@@ -10,7 +10,7 @@ import { requireByLink } from "~/api/require-answer.server";
 import { now } from "~/env.server";
 import { AnswerText } from "~/features/contact/answer-text";
 import { ErrorSummary } from "~/forms/error-summary";
-import { commonFields } from "~/forms/fields.server";
+import { buttonForm, commonFields } from "~/forms/fields.server";
 import { pressedButton, readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
@@ -25,22 +25,15 @@ import { scannerWords } from "~/words/words";
 /** Shows the page that the link in an owner's SMS opens. The page needs no login and shows nothing about the scanner. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { code, contact } = await requireContact(request);
-  const { plate, reason, startedAt, answer, answeredBy, reader, isSolved, isStopped, hidesAnswers } = contact;
-  const asksToStop = !isStopped && new URL(request.url).searchParams.get("stop") === "1";
-  const time = startedAt && formatRecent(startedAt, now());
-  const shown = {
-    plate,
+  const { reason, startedAt, reader, ...shown } = contact;
+  return json({
+    ...shown,
     reason: isPresetMessageId(reason) ? reason : null,
-    time,
-    answer,
-    answeredBy,
-    isOwnAnswer: answeredBy === reader,
-    isSolved,
-    isStopped,
-    hidesAnswers,
-    asksToStop,
-  };
-  return json({ ...shown, ...linksOf(request, code) });
+    time: startedAt && formatRecent(startedAt, now()),
+    isOwnAnswer: shown.answeredBy === reader,
+    asksToStop: !shown.isStopped && new URL(request.url).searchParams.get("stop") === "1",
+    ...linksOf(request, code),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -58,7 +51,7 @@ async function answer(args: ActionFunctionArgs, code: string, { hidesAnswers }: 
 }
 
 async function stop(args: ActionFunctionArgs, code: string) {
-  const form = await readForm(args, stopSchema);
+  const form = await readForm(args, buttonForm);
   if (!form.accepted) return form.response;
   const outcome = await callApi(stopScanner, { code });
   if (outcome.kind === "ok") return redirect(linksOf(args.request, code).here, 303);
@@ -135,10 +128,7 @@ function Answering({ answer, isSolved, isHidden }: AnsweringProps) {
 
 function Stopping({ href, isStopped }: { readonly href: string; readonly isStopped: boolean }) {
   const { answer: words } = scannerWords();
-  if (isStopped) {
-    return <Banner tone="info">{words.stopped}</Banner>;
-  }
-  return <LinkParagraph href={href}>{words.stop}</LinkParagraph>;
+  return isStopped ? <Banner tone="info">{words.stopped}</Banner> : <LinkParagraph href={href}>{words.stop}</LinkParagraph>;
 }
 
 /** Returns the contact that the SMS to the owner was about. @throws the errors of `requireByLink`. */
@@ -151,16 +141,8 @@ async function requireContact(request: Request): Promise<{ readonly code: string
 /** The answer form. The value of the pressed button is the answer. */
 const answerSchema = z.object({ ...commonFields, intent: z.enum(ownerAnswers, { error: () => scannerWords().answer.missing }) });
 
-/** The form that stops the scanner (`stopScanner` in contract/contacts.ts). */
-const stopSchema = z.object(commonFields);
-
-type AnswerFormProps = {
-  /** The owner's current answer, which can be changed. */
-  readonly chosen: OwnerAnswer | null;
-};
-
 /** One button for each answer but the current one, which the page shows as text. */
-function AnswerForm({ chosen }: AnswerFormProps) {
+function AnswerForm({ chosen }: { readonly chosen: OwnerAnswer | null }) {
   const { answer: words, answers } = scannerWords();
   return (
     <form method="post" className="flow">

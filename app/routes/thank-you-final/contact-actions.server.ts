@@ -1,18 +1,15 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
 
 import { remindOwner, solveContact } from "#contract/contacts";
 import { callTargets, requestCall } from "#contract/scanning";
 import { callApi } from "~/api/client.server";
 import { callSchema, isProofWrong } from "~/features/contact/contact-schemas.server";
 import type { ContactResult } from "~/features/contact/send-result.server";
-import { commonFields } from "~/forms/fields.server";
+import { buttonForm } from "~/forms/fields.server";
 import { pressedButton, readForm } from "~/forms/form.server";
 import { readBrowserMark } from "~/session/browser-mark.server";
 import { pageLanguage, scannerWords } from "~/words/words";
 import { actionButtons } from "./offers";
-
-const buttonSchema = z.object(commonFields);
 
 /**
  * Handles the forms of a contact's page, and redirects to the page. The pressed button says which form was posted.
@@ -34,7 +31,7 @@ export async function handleContactForm(args: ActionFunctionArgs, result: Contac
 }
 
 async function solve(args: ActionFunctionArgs, { contact }: ContactResult, path: string) {
-  const form = await readForm(args, buttonSchema);
+  const form = await readForm(args, buttonForm);
   if (!form.accepted) return form.response;
   const outcome = await callApi(solveContact, { contact });
   if (outcome.kind === "ok") return redirect(path, 303);
@@ -43,7 +40,7 @@ async function solve(args: ActionFunctionArgs, { contact }: ContactResult, path:
 }
 
 async function remind(args: ActionFunctionArgs, { contact }: ContactResult, path: string) {
-  const form = await readForm(args, buttonSchema);
+  const form = await readForm(args, buttonForm);
   if (!form.accepted) return form.response;
   const { idempotencyKey = null } = form.value;
   const outcome = await callApi(remindOwner, { contact }, { idempotencyKey });

@@ -5,9 +5,8 @@ import { z } from "zod";
 import type { Id } from "#contract/fields";
 import { updateVehicle } from "#contract/owner";
 import { pauseSticker } from "#contract/owner-contacts";
-import { vehicleIn } from "~/features/changes/change-page.server";
 import { makeChange } from "~/features/changes/make-change.server";
-import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
+import { requireVehicleInUrl } from "~/features/vehicle/read-vehicles.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { buttonForm, commonFields, callablePhone } from "~/forms/fields.server";
 import { constraintsOf, pressedButton } from "~/forms/form.server";
@@ -17,7 +16,7 @@ import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
-import { requireOwner, type Owner } from "~/session/owner.server";
+import type { Owner } from "~/session/owner.server";
 import { Icon } from "~/ui/icon";
 import { Button, ButtonLink, TextLink } from "~/ui/links-and-buttons";
 import { Card, Page, PageHeading } from "~/ui/page";
@@ -25,17 +24,14 @@ import { Plate } from "~/ui/plate";
 import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  const { vehicle, changes } = await requireOwnVehicle(owner, vehicleIn(request), request);
+  const { vehicle, changes } = await requireVehicleInUrl(request);
   const { id, plate, emergencyPhone, isPaused } = vehicle;
   return json({ id, plate, emergencyPhone, isPaused, hasChanges: changes !== null, constraints: constraintsOf(vehicleSchema) });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { request } = args;
-  const owner = await requireOwner(request);
-  const { vehicle } = await requireOwnVehicle(owner, vehicleIn(request), request);
-  const pressed = await pressedButton(request);
+  const { owner, vehicle } = await requireVehicleInUrl(args.request);
+  const pressed = await pressedButton(args.request);
   if (isPauseButton(pressed)) return setPaused(args, owner, vehicle.id, pressed === pauseButtons.pause);
   const { detailErrors, vehicleMessages } = ownerWords();
   return makeChange(args, owner, vehicleSchema, ({ emergencyContactNumber: emergencyPhone }) => ({

@@ -94,21 +94,16 @@ function reachSummary(vehicles: readonly ListedVehicle[]) {
 function shownChanges({ phoneChange, emailChange, released }: ChangeState, present: string) {
   const words = ownerWords();
   const timeOf = ({ at }: { readonly at: Date | null }) => ({ time: at ? formatDateTime(at) : "" });
+  const waiting = [
+    phoneChange && {
+      title: words.phoneChange.waitsTitle(timeOf(phoneChange)),
+      text: words.phoneChange.waits({ end: phoneChange.phoneEnd, present }),
+      href: paths.changePhone(),
+    },
+    emailChange && { title: words.emailChange.waitsTitle(timeOf(emailChange)), text: words.emailChange.waits, href: paths.changeEmail() },
+  ];
   return {
-    waiting: [
-      ...(phoneChange === null
-        ? []
-        : [
-            {
-              title: words.phoneChange.waitsTitle(timeOf(phoneChange)),
-              text: words.phoneChange.waits({ end: phoneChange.phoneEnd, present }),
-              href: paths.changePhone(),
-            },
-          ]),
-      ...(emailChange === null
-        ? []
-        : [{ title: words.emailChange.waitsTitle(timeOf(emailChange)), text: words.emailChange.waits, href: paths.changeEmail() }]),
-    ],
+    waiting: waiting.filter((change) => change !== null),
     released: released.map(({ vehicleId: id, plate, until }) => ({ id, plate, time: until ? formatDateTime(until) : "" })),
   };
 }

@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 import type { Id } from "#contract/fields";
 import { products } from "#contract/limits";
 import type { VehicleRole } from "#contract/owner";
@@ -85,10 +87,9 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
 
 /** A picture of a car or bike sticker. Does not show the vehicle's own QR code, which would be too small to scan. */
 function StickerPicture({ productId }: { readonly productId: Id | null }) {
-  return String(productId) === products.bike ? (
-    <img className="vehicle-card-sticker" src="/images/small-bike-sticker.svg" alt="" width={96} height={64} loading="lazy" />
-  ) : (
-    <img className="vehicle-card-sticker" src="/images/small-car-sticker.svg" alt="" width={96} height={60} loading="lazy" />
+  const [kind, height] = String(productId) === products.bike ? ["bike", 64] : ["car", 60];
+  return (
+    <img className="vehicle-card-sticker" src={`/images/small-${kind}-sticker.svg`} alt="" width={96} height={height} loading="lazy" />
   );
 }
 
@@ -124,46 +125,36 @@ type VehicleLinksProps = { readonly vehicle: ListedVehicle; readonly loginId: Id
  */
 function VehicleLinks({ vehicle, loginId, isMostUrgent }: VehicleLinksProps) {
   const { vehicles: words, changeLinks } = ownerWords();
-  const { plate } = vehicle;
+  const { id, plate, barcode, isPaused, hasContactSettings, hasChanges } = vehicle;
+  const isBuiltIn = isPaused !== null;
+  const links = [
+    { isShown: isBuiltIn, href: paths.contactLog(id), icon: "message", text: words.contacts, about: words.contactsAbout },
+    { isShown: hasContactSettings, href: paths.contactSettings(id), icon: "shield", text: words.settings, about: words.settingsOf },
+    { isShown: hasChanges, href: paths.editVehicle(id), icon: "more", text: changeLinks.more, about: changeLinks.moreAbout },
+    { isShown: isBuiltIn, href: paths.scan(barcode), icon: "eye", text: words.preview, about: words.previewAt },
+  ] as const;
   return (
     <>
       {isRenewable(vehicle) && (
         <p className="vehicle-card-renew">
-          <ButtonLink tone={isMostUrgent ? "main" : "plain"} href={paths.renewCheckout(loginId, vehicle.id)}>
+          <ButtonLink tone={isMostUrgent ? "main" : "plain"} href={paths.renewCheckout(loginId, id)}>
             {words.renew}
             <span className="sr-only">{words.renewPlate({ plate })}</span>
           </ButtonLink>
         </p>
       )}
       <p className="vehicle-card-links">
-        {vehicle.isPaused !== null && (
-          <TextLink href={paths.contactLog(vehicle.id)}>
-            <Icon name="message" size={20} />
-            {words.contacts}
-            <span className="sr-only">{words.contactsAbout({ plate })}</span>
-          </TextLink>
-        )}{" "}
-        {vehicle.hasContactSettings && (
-          <TextLink href={paths.contactSettings(vehicle.id)}>
-            <Icon name="shield" size={20} />
-            {words.settings}
-            <span className="sr-only">{words.settingsOf({ plate })}</span>
-          </TextLink>
-        )}{" "}
-        {vehicle.hasChanges && (
-          <TextLink href={paths.editVehicle(vehicle.id)}>
-            <Icon name="more" size={20} />
-            {changeLinks.more}
-            <span className="sr-only">{changeLinks.moreAbout({ plate })}</span>
-          </TextLink>
-        )}{" "}
-        {vehicle.isPaused !== null && (
-          <TextLink href={paths.scan(vehicle.barcode)}>
-            <Icon name="eye" size={20} />
-            {words.preview}
-            <span className="sr-only">{words.previewAt({ plate })}</span>
-          </TextLink>
-        )}
+        {links.map(({ isShown, href, icon, text, about }) => (
+          <Fragment key={icon}>
+            {isShown && (
+              <TextLink href={href}>
+                <Icon name={icon} size={20} />
+                {text}
+                <span className="sr-only">{about({ plate })}</span>
+              </TextLink>
+            )}{" "}
+          </Fragment>
+        ))}
       </p>
     </>
   );
