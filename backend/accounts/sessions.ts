@@ -42,18 +42,14 @@ export async function findSubject({ database, clock, secrets }: CoreServices, ro
   const now = clock.now();
   const { idle, absolute } = lifetimes[role];
   const tokenHash = hashOf(secrets, token);
-  const [session] = await database
-    .select({ subjectId: sessions.subjectId, lastUsedAt: sessions.lastUsedAt })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.tokenHash, tokenHash),
-        eq(sessions.role, role),
-        isNull(sessions.endedAt),
-        gt(sessions.createdAt, before(now, absolute)),
-        gt(sessions.lastUsedAt, before(now, idle)),
-      ),
-    );
+  const isValid = and(
+    eq(sessions.tokenHash, tokenHash),
+    eq(sessions.role, role),
+    isNull(sessions.endedAt),
+    gt(sessions.createdAt, before(now, absolute)),
+    gt(sessions.lastUsedAt, before(now, idle)),
+  );
+  const [session] = await database.select({ subjectId: sessions.subjectId, lastUsedAt: sessions.lastUsedAt }).from(sessions).where(isValid);
   if (session === undefined) return null;
   if (session.lastUsedAt < before(now, LAST_USED_UPDATE_INTERVAL_MS)) {
     await database.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash)).catch(ignoreUnavailableDatabase);

@@ -153,20 +153,15 @@ type Stopping = { readonly reach: Reach; readonly ownerId: number; readonly by: 
 
 export async function stopWaiting(transaction: Database, services: Services, { reach, ownerId, by }: Stopping): Promise<void> {
   const { table } = changes[reach];
-  const stopped = await transaction
-    .update(table)
-    .set({ stoppedAt: services.clock.now() })
-    .where(and(isWaitingFor(reach, ownerId), isNull(table.stoppedAt)))
-    .returning({ id: table.id });
+  const isWaiting = and(isWaitingFor(reach, ownerId), isNull(table.stoppedAt));
+  const stopped = await transaction.update(table).set({ stoppedAt: services.clock.now() }).where(isWaiting).returning({ id: table.id });
   if (stopped.length > 0) await recordEvent(transaction, services, { ownerId, kind: `${reach}_change_stopped` }, by);
 }
 
 export async function waitingChange(database: Database, reach: Reach, ownerId: number) {
   const { table } = changes[reach];
-  const [change] = await database
-    .select({ value: table.value, at: table.dueAt })
-    .from(table)
-    .where(and(isWaitingFor(reach, ownerId), isNull(table.stoppedAt)));
+  const isWaiting = and(isWaitingFor(reach, ownerId), isNull(table.stoppedAt));
+  const [change] = await database.select({ value: table.value, at: table.dueAt }).from(table).where(isWaiting);
   return change ?? null;
 }
 

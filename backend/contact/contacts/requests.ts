@@ -17,6 +17,12 @@ export async function requestsForSticker(
   kinds: readonly AttemptKind[],
   { since, sinceOfAll }: { readonly since: Date; readonly sinceOfAll: Date },
 ) {
+  const isCounted = and(
+    eq(contacts.stickerId, stickerId),
+    gt(contacts.createdAt, openSince(since)),
+    isRequestOf(kinds),
+    or(gt(contactEvents.at, sinceOfAll), and(eq(contactEvents.callerHash, callerHash), gt(contactEvents.at, since))),
+  );
   return transaction
     .select({
       at: contactEvents.at,
@@ -27,14 +33,7 @@ export async function requestsForSticker(
     })
     .from(contactEvents)
     .innerJoin(contacts, eq(contacts.id, contactEvents.contactId))
-    .where(
-      and(
-        eq(contacts.stickerId, stickerId),
-        gt(contacts.createdAt, openSince(since)),
-        isRequestOf(kinds),
-        or(gt(contactEvents.at, sinceOfAll), and(eq(contactEvents.callerHash, callerHash), gt(contactEvents.at, since))),
-      ),
-    )
+    .where(isCounted)
     .orderBy(desc(contactEvents.at));
 }
 

@@ -60,17 +60,16 @@ export async function lockContactsOfSameScanner(transaction: Database, id: numbe
     .from(contacts)
     .where(eq(contacts.id, id));
   if (scanner === undefined) return [];
+  const isOfScanner = and(
+    eq(contacts.stickerId, scanner.stickerId),
+    eq(contacts.callerHash, scanner.callerHash),
+    gt(contacts.createdAt, openSince(now)),
+    or(isNull(contacts.reason), ne(contacts.reason, ACCIDENT_REASON)),
+  );
   const locked = await transaction
     .select({ id: contacts.id })
     .from(contacts)
-    .where(
-      and(
-        eq(contacts.stickerId, scanner.stickerId),
-        eq(contacts.callerHash, scanner.callerHash),
-        gt(contacts.createdAt, openSince(now)),
-        or(isNull(contacts.reason), ne(contacts.reason, ACCIDENT_REASON)),
-      ),
-    )
+    .where(isOfScanner)
     .orderBy(asc(contacts.id))
     .for("no key update");
   return locked.map((contact) => contact.id);

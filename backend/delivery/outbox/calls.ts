@@ -42,17 +42,12 @@ export async function endCall(transaction: Database, outboxId: number, now: Date
 
 /** Wipes the payloads of phone calls and spoken calls whose end was not reported in time. @returns how many. */
 export async function wipeUnreportedCalls(database: Database, now: Date): Promise<number> {
-  const wiped = await database
-    .update(outbox)
-    .set({ payload: wipedPayload })
-    .where(
-      and(
-        inArray(outbox.channel, ["call", "spoken"]),
-        eq(outbox.state, "sent"),
-        ne(outbox.payload, wipedPayload),
-        lt(outbox.finishedAt, new Date(now.getTime() - timings.unreportedCallTimeout)),
-      ),
-    )
-    .returning({ id: outbox.id });
+  const isUnreported = and(
+    inArray(outbox.channel, ["call", "spoken"]),
+    eq(outbox.state, "sent"),
+    ne(outbox.payload, wipedPayload),
+    lt(outbox.finishedAt, new Date(now.getTime() - timings.unreportedCallTimeout)),
+  );
+  const wiped = await database.update(outbox).set({ payload: wipedPayload }).where(isUnreported).returning({ id: outbox.id });
   return wiped.length;
 }

@@ -174,6 +174,12 @@ export async function cancelWaiting(
   { keepsCalls = false, keepsDecoys = false }: CancelOptions = {},
 ): Promise<number[]> {
   const isWaiting = sql`${outbox.state} = 'waiting'`;
+  const isCancellable = and(
+    eq(outbox.contactId, contactId),
+    keepsCalls ? notInArray(outbox.channel, ["call", "spoken"]) : undefined,
+    keepsDecoys ? not(outbox.isDecoy) : undefined,
+    unfinished,
+  );
   // Use one statement. Between two statements, a worker could lease or release a row.
   const rows = await transaction
     .update(outbox)
@@ -183,14 +189,7 @@ export async function cancelWaiting(
       payload: sql`case when ${isWaiting} then ${sql.param(wipedPayload, outbox.payload)} else ${outbox.payload} end`,
       finishedAt: sql`case when ${isWaiting} then ${now.toISOString()}::timestamptz end`,
     })
-    .where(
-      and(
-        eq(outbox.contactId, contactId),
-        keepsCalls ? notInArray(outbox.channel, ["call", "spoken"]) : undefined,
-        keepsDecoys ? not(outbox.isDecoy) : undefined,
-        unfinished,
-      ),
-    )
+    .where(isCancellable)
     .returning({ id: outbox.id, state: outbox.state });
   return rows.filter(({ state }) => state === "cancelled").map(({ id }) => id);
 }

@@ -89,14 +89,10 @@ export async function leaseJob({ database, clock }: CoreServices): Promise<JobRo
       .for("update", { skipLocked: true });
     if (found === undefined) return null;
     await transaction.delete(jobParts).where(eq(jobParts.jobId, found.id));
-    const isGivenUp = found.attempts >= MAX_ATTEMPTS;
     const givenUp = { state: "failed", message: GIVEN_UP, finishedAt: now, leasedUntil: null } as const;
     const leased = { state: "running", done: 0, leasedUntil: leaseFrom(now), attempts: found.attempts + 1 } as const;
-    const [changed] = await transaction
-      .update(jobs)
-      .set(isGivenUp ? givenUp : leased)
-      .where(eq(jobs.id, found.id))
-      .returning();
+    const changes = found.attempts >= MAX_ATTEMPTS ? givenUp : leased;
+    const [changed] = await transaction.update(jobs).set(changes).where(eq(jobs.id, found.id)).returning();
     return changed ?? null;
   });
 }
@@ -144,10 +140,8 @@ export async function insertPart(services: CoreServices, job: JobRow, part: Omit
 
 async function findJob(database: Database, id: string): Promise<JobRow | null> {
   if (!/^\d{1,16}$/.test(id)) return null;
-  const [job] = await database
-    .select()
-    .from(jobs)
-    .where(eq(jobs.id, Number(id)));
+  const isJob = eq(jobs.id, Number(id));
+  const [job] = await database.select().from(jobs).where(isJob);
   return job ?? null;
 }
 

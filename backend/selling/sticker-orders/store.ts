@@ -19,11 +19,8 @@ export async function lockStickerOf(transaction: Database, ownerId: number, guid
 
 /** Reads a postpaid sticker by guid and locks its row until the transaction ends. */
 export async function lockPostpaidSticker(transaction: Database, guid: string): Promise<Sticker | null> {
-  const [sticker] = await transaction
-    .select()
-    .from(stickers)
-    .where(and(eq(stickers.guid, guid), eq(stickers.isPostpaid, true)))
-    .for("update");
+  const isWanted = and(eq(stickers.guid, guid), eq(stickers.isPostpaid, true));
+  const [sticker] = await transaction.select().from(stickers).where(isWanted).for("update");
   return sticker ?? null;
 }
 
