@@ -19,14 +19,14 @@ export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
 }
 
 /** Settles as `work` does, or resolves to `fallback` if `signal` aborts first. */
-export function fallbackOnAbort<Value>(signal: AbortSignal | undefined, work: Promise<Value>, fallback: Value): Promise<Value> {
+export async function fallbackOnAbort<Value>(signal: AbortSignal | undefined, work: Promise<Value>, fallback: Value): Promise<Value> {
   if (signal === undefined) return work;
-  return new Promise((resolve, reject) => {
-    const stop = () => resolve(fallback);
-    if (signal.aborted) stop();
-    signal.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
+  try {
+    return await rejectOnAbort(work, signal);
+  } catch (error) {
+    if (signal.aborted) return fallback;
+    throw error;
+  }
 }
 
 /** Settles as `work` does, or rejects as soon as `signal` aborts. The built-in backend itself ignores abort signals. */

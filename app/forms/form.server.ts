@@ -6,6 +6,7 @@ import type { z } from "zod";
 
 import type { Outcome } from "#contract/outcome";
 import type { ReplyCode } from "#contract/words";
+import { retryLaterInit } from "~/api/retry-later.server";
 import { limitMessage, translateApiMessage } from "~/words/api-messages.server";
 import { commonWords, pageLanguage } from "~/words/words";
 import type { FieldConstraint } from "./field-state";
@@ -106,12 +107,9 @@ export function messageFor(
     case "unauthorised":
       return { message: translateApiMessage(outcome.message) || (words.unauthorised ?? words.refused), init: { status: 400 } };
     case "limited":
-      return {
-        message: limitMessage(outcome.message, outcome.retryAfter),
-        init: { status: 429, headers: { "Retry-After": String(outcome.retryAfter) } },
-      };
+      return { message: limitMessage(outcome.message, outcome.retryAfter), init: retryLaterInit(outcome) };
     case "unavailable":
-      return { message: words.unavailable, init: { status: 503, headers: { "Retry-After": "30" } } };
+      return { message: words.unavailable, init: retryLaterInit(outcome) };
   }
 }
 

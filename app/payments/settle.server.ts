@@ -145,13 +145,9 @@ export async function settleLinkPayment(args: LoaderFunctionArgs): Promise<Respo
     return redirect(paths.home(), { headers: { "Set-Cookie": await flash({ tone: "info", text }) } });
   }
   return settlePaid(args, order, {
-    paymentReference: paid.paymentId,
-    orderId: order.id,
-    providerPaymentId: paid.paymentId,
+    ...toSettlement(order, paid.paymentId),
     providerOrderId: paid.linkId,
     signature: paid.signature,
-    amount: order.amount,
-    currency: INR,
     status: orderKinds[order.kind].paidStatus,
     failureReason: null,
   });

@@ -151,14 +151,22 @@ export function guardRequest(request: IncomingMessage, response: ServerResponse,
   withRequestContext({ id, clientAddress: clientAddressOf(request), localization }, handle);
 }
 
+/** Calls `prepare` before the head of a response is sent. */
+function beforeHead(response: ServerResponse, prepare: () => void): void {
+  const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
+  Reflect.set(response, "writeHead", (...parameters: unknown[]) => {
+    prepare();
+    return writeHead.apply(response, parameters);
+  });
+}
+
 /**
  * Adds the security headers that a response does not set itself. A redirect that would be too long loses its query. Closes the connection
  * after the response if the process is shutting down. remix-serve tells browsers to cache all built files for a year. This function
  * shortens the year to an hour, except for files with a content hash in their names.
  */
 function addDefaultHeaders(response: ServerResponse, path: string | null, isDraining: () => boolean): void {
-  const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
-  Reflect.set(response, "writeHead", (...parameters: unknown[]) => {
+  beforeHead(response, () => {
     if (isDraining()) response.setHeader("Connection", "close");
     const location = response.getHeader("Location");
     if (typeof location === "string" && location.length > MAX_LOCATION_LENGTH)
@@ -166,18 +174,15 @@ function addDefaultHeaders(response: ServerResponse, path: string | null, isDrai
     for (const [name, value] of defaultHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
     const isImmutable = String(response.getHeader("Cache-Control") ?? "").includes("immutable");
     if (isImmutable && !path?.startsWith(HASHED_FILES)) response.setHeader("Cache-Control", SHORT_CACHE_CONTROL);
-    return writeHead.apply(response, parameters);
   });
 }
 
 /** If a form redirects to its own path, adds a random query parameter, so that the browser loads the page again. */
 function addCacheBusterToRedirect(response: ServerResponse, posted: string): void {
-  const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
-  Reflect.set(response, "writeHead", (...parameters: unknown[]) => {
+  beforeHead(response, () => {
     const location = response.getHeader("Location");
     if (typeof location === "string")
       response.setHeader("Location", withCacheBuster(location, posted, randomBytes(3).toString("base64url")));
-    return writeHead.apply(response, parameters);
   });
 }
 

@@ -30,17 +30,13 @@ export function refusalPage(status: Refusal, { language, direction, common, scan
   );
 }
 
-function wordsFor(status: Refusal, words: Words["refusal"]): readonly [title: string, advice: string] {
-  switch (status) {
-    case 400:
-      return [words.unreadable, words.goBack];
-    case 403:
-      return [words.otherWebsite, words.otherWebsiteAdvice];
-    case 405:
-      return [words.notAllowed, words.goBack];
-    case 411:
-      return [words.noLength, words.otherBrowser];
-    case 413:
-      return [words.tooLarge, words.tooLargeAdvice];
-  }
+function wordsFor(status: Refusal, words: Words["refusal"]) {
+  const known: Readonly<Record<Refusal, readonly [title: string, advice: string]>> = {
+    400: [words.unreadable, words.goBack],
+    403: [words.otherWebsite, words.otherWebsiteAdvice],
+    405: [words.notAllowed, words.goBack],
+    411: [words.noLength, words.otherBrowser],
+    413: [words.tooLarge, words.tooLargeAdvice],
+  };
+  return known[status];
 }

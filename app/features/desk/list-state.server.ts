@@ -1,5 +1,5 @@
 import type { ListDescription, ListPosition, ListQuery } from "#contract/desk";
-import { readWrittenDate } from "#contract/day";
+import { readDay } from "~/features/listing/list-period";
 import { foundAtDesk, type AtDesk } from "~/session/desk.server";
 
 const MAX_SEARCH_LENGTH = 100;
@@ -21,10 +21,6 @@ export function readListQuery(list: ListDescription, query: URLSearchParams): Li
     to: readDay(query.get("to")),
     position: readPosition(query),
   };
-}
-
-function readDay(written: string | null): string | null {
-  return written === null ? null : (readWrittenDate(written)?.day ?? null);
 }
 
 function readPosition(query: URLSearchParams): ListPosition {

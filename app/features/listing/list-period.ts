@@ -88,6 +88,7 @@ function wrongDay(typed: string | null): string | null {
 /** The maximum number of characters of an invalid day that the form shows again. A valid day has fewer. */
 const MAX_SHOWN_LENGTH = 50;
 
-function readDay(written: string | null): string | null {
+/** Returns a day as yyyy-mm-dd. Null if it is missing or invalid. */
+export function readDay(written: string | null): string | null {
   return written === null ? null : (readWrittenDate(written)?.day ?? null);
 }

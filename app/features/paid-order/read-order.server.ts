@@ -1,14 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
 import { dayFirstOf, dayInIndia } from "#contract/day";
 import { deliveryDates } from "#contract/delivery-dates";
 import { isErasable, readOrderPage, type OrderPage } from "#contract/order-page";
 import type { TaxDocument } from "#contract/tax-documents";
-import { callApi } from "~/api/client.server";
+import { callApi, offersBeyondSpec } from "~/api/client.server";
 import { now } from "~/env.server";
 import { requireByLink } from "~/api/require-answer.server";
 import { documentTitle } from "~/features/tax-document/tax-document-sheet";
 import { paths } from "~/paths";
+import { unsealPaidOrder } from "~/payments/order-token.server";
+import { readShop } from "~/session/shop.server";
 import { formatDay } from "~/ui/date";
 import { messages } from "~/words/messages";
+import { nextDaysAfter } from "./next-days";
 
 /** Returns the order whose link was opened. @throws the errors of `requireByLink`. */
 export function requireOrder(request: Request): Promise<{ readonly code: string; readonly found: OrderPage }> {
@@ -30,8 +35,20 @@ export function requireDocument(page: OrderPage, number: string): TaxDocument {
   return found;
 }
 
+/** Returns what a page shows that thanks for a payment: the order, when it arrives, and its receipt. */
+export async function readThanks(args: LoaderFunctionArgs) {
+  const paid = unsealPaidOrder(args.request) ?? (await readShop(args)).paid;
+  return {
+    paid,
+    receipt: await readReceipt(paid?.code),
+    orderId: paid?.id ?? null,
+    dates: paid && nextDaysAfter(new Date(paid.at)),
+    sendsMail: offersBeyondSpec(),
+  };
+}
+
 /** Returns what a page shows of an order that was just paid. Null if the API does not know the order's page, or does not answer. */
-export async function readReceipt(code: string | undefined): Promise<ShownOrder | null> {
+async function readReceipt(code: string | undefined): Promise<ShownOrder | null> {
   if (!code) return null;
   const outcome = await callApi(readOrderPage, { code });
   return outcome.kind === "ok" ? shownOrder(code, outcome.data) : null;

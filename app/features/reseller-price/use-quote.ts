@@ -3,20 +3,16 @@ import { useEffect, useState } from "react";
 import { paths } from "~/paths";
 import { isQuote, type FollowUp, type Quote } from "./quote";
 
-export type LiveQuote = {
-  /** The latest quote. While a new quote loads, the latest may be for another quantity. */
-  readonly quote: Quote;
-  readonly isLoading: boolean;
-  readonly reload: () => void;
-};
+export type LiveQuote = ReturnType<typeof useQuote>;
 
 const DEBOUNCE_MS = 400;
 
 /**
  * Returns the price for a total quantity. Scripts load the price again after each change.
  * @param serverQuote the server's quote for that quantity. A new server quote replaces the loaded quote.
+ * @returns the latest `quote`. While a new quote loads, the latest may be for another quantity.
  */
-export function useQuote(quantity: number, serverQuote: Quote): LiveQuote {
+export function useQuote(quantity: number, serverQuote: Quote) {
   const [latest, setLatest] = useState({ serverQuote, quantity, quote: serverQuote });
   if (latest.serverQuote !== serverQuote) setLatest({ serverQuote, quantity, quote: serverQuote });
   const followUp = quantity === latest.quantity ? latest.quote.followUp : afterTyping;

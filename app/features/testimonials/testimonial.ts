@@ -1,12 +1,8 @@
-export type Testimonial = {
-  readonly id: string;
-  readonly photo: string;
-  readonly name: string;
-  readonly companyName: string;
-  /** Out of 5; null if there is no rating. */
-  readonly stars: number | null;
-  readonly description: string;
-};
+import type { AnswerOf } from "#contract/call";
+import type { listTestimonials } from "#contract/content";
+
+/** The stars are out of 5; null if there is no rating. */
+export type Testimonial = AnswerOf<typeof listTestimonials>["testimonials"][number];
 
 /** Returns the initials of a person's first and last name, shown if there is no photo. */
 export function initials(name: string): string {

@@ -1,8 +1,6 @@
 import { useSubmit } from "@remix-run/react";
 import { useState, type FormEvent, type ReactNode } from "react";
 
-import type { ProductId } from "#contract/limits";
-import type { Paise } from "#contract/money";
 import type { States } from "~/features/address/read-states.server";
 import { productIds, quantityName } from "~/features/cart/cart";
 import { Stepper } from "~/features/cart/stepper";
@@ -116,16 +114,8 @@ function mayPlaceOrder(intent: string): boolean {
   return intent === checkoutIntents.place || intent === checkoutIntents.enter;
 }
 
-type OrderLine = {
-  readonly id: ProductId;
-  readonly name: string;
-  readonly price: Paise;
-  readonly quantity: number;
-  readonly photo: string;
-};
-
 type OrderLinesProps = {
-  readonly lines: readonly OrderLine[];
+  readonly lines: PricedCart["lines"];
   readonly fields: Readonly<Record<ReturnType<typeof quantityName>, FieldState>>;
 };
 

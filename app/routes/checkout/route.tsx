@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { retryLaterInit } from "~/api/retry-later.server";
 import { readStates } from "~/features/address/read-states.server";
 import { applyStep, isEmpty, productIds, quantityName, type Cart } from "~/features/cart/cart";
 import { readQuantities } from "~/features/cart/quantities.server";
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
       unpaid: unpaidOrder(order),
       hasNothing: priced !== null && isEmpty(cart),
     },
-    priced ? {} : serviceUnavailable,
+    priced ? {} : retryLaterInit({ kind: "unavailable" }),
   );
 }
 
@@ -134,8 +135,6 @@ const keptFieldLengths: FieldMaxLengths = new Map([
   ["shownTotal", 20],
   ["intent", 20],
 ]);
-
-const serviceUnavailable = { status: 503, headers: { "Retry-After": "30" } };
 
 /** What the checkout shows instead of its form if there is nothing to order. A file as its drawing keeps the page's scripts small. */
 function EmptyCart() {

@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
-import { formatRupees, type Paise } from "#contract/money";
+import { formatRupees } from "#contract/money";
 import { payBalance } from "#contract/payments";
 import { words } from "#contract/words";
 import { offersBeyondSpec } from "~/api/client.server";
@@ -11,7 +11,7 @@ import { EmptyState } from "~/features/empty-state/empty-state";
 import { firstRowNumber } from "~/features/listing/page-window";
 import { balanceFigure } from "~/features/reseller-lists/balance-figure";
 import { ResellerListView } from "~/features/reseller-lists/list-screen";
-import { ledgerList } from "~/features/reseller-lists/lists.server";
+import { ledgerList, type AccountFacts } from "~/features/reseller-lists/lists.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields, unreadable } from "~/forms/fields.server";
@@ -100,16 +100,7 @@ export default function AccountSummary() {
   );
 }
 
-type BalanceDueProps = {
-  readonly amount: Paise;
-  readonly by: string;
-  readonly isOverdue: boolean;
-  /** Its parts are separated by ";". */
-  readonly bankDetails: string;
-  /** Whether the API can open a payment. */
-  readonly isPayable: boolean;
-  readonly form: PageForm<never>;
-};
+type BalanceDueProps = NonNullable<AccountFacts["due"]> & { readonly form: PageForm<never> };
 
 /** What the reseller is to pay next, until when, and how: online or to which bank account. */
 function BalanceDue({ amount, by, isOverdue, bankDetails, isPayable, form }: BalanceDueProps) {

@@ -30,7 +30,6 @@ import {
   SHOWN_TOTAL,
   type OrderRow,
   type RowError,
-  type PricedRow,
 } from "./order-rows";
 import { useOrderValidation, useOrderRows, type ServerData } from "./use-order-form";
 
@@ -177,7 +176,7 @@ type RowFieldsetProps = {
   readonly index: number;
   readonly row: OrderRow;
   readonly rate: Paise | null;
-  readonly priced: PricedRow | null;
+  readonly priced: ReturnType<typeof priceRow> | null;
   readonly fields: Readonly<Record<keyof OrderRow, FieldState>>;
   /** Why the last edit was reverted, or "". */
   readonly revertedBecause: string;

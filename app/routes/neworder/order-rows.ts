@@ -9,12 +9,6 @@ import { messages } from "~/words/messages";
 /** A row of the form as typed. */
 export type OrderRow = { readonly payType: PayType; readonly car: string; readonly bike: string };
 
-export type PricedRow = {
-  readonly discountedRate: Paise;
-  readonly carAmount: Paise;
-  readonly bikeAmount: Paise;
-};
-
 export const blankRow: OrderRow = { payType: "", car: "0", bike: "0" };
 
 export const MAX_ROWS = 100;
@@ -40,7 +34,7 @@ export function postpaidQuantity(rows: readonly OrderRow[]): number {
 }
 
 /** Returns the discounted rate and the amounts of a row (spec, section 4, Reseller New Order form). */
-export function priceRow(row: OrderRow, rate: Paise, terms: Terms): PricedRow {
+export function priceRow(row: OrderRow, rate: Paise, terms: Terms) {
   const each = discountedRate(rate, discountPercent(row.payType, terms));
   return { discountedRate: each, carAmount: (parseQuantity(row.car) ?? 0) * each, bikeAmount: (parseQuantity(row.bike) ?? 0) * each };
 }

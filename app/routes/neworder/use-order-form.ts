@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 
 import type { Quote, Terms } from "~/features/reseller-price/quote";
-import { useQuote, type LiveQuote } from "~/features/reseller-price/use-quote";
+import { useQuote } from "~/features/reseller-price/use-quote";
 import { messages } from "~/words/messages";
 import {
   blankRow,
@@ -16,18 +16,8 @@ import {
   type RowError,
 } from "./order-rows";
 
-type OrderRows = {
-  readonly form: RefObject<HTMLFormElement>;
-  readonly rows: readonly OrderRow[];
-  readonly price: LiveQuote;
-  /** The row whose last edit was reverted, and why. */
-  readonly reverted: Reverted | null;
-  readonly edit: (index: number, changes: Partial<OrderRow>) => void;
-  readonly add: () => void;
-  readonly remove: (index: number) => void;
-};
-
 export type ServerData = { readonly rows: readonly OrderRow[]; readonly quote: Quote; readonly errors: readonly RowError[] };
+/** The row whose last edit was reverted, and why. */
 type Reverted = { readonly row: number; readonly message: string };
 type EditedRows = { readonly serverData: ServerData; readonly rows: readonly OrderRow[]; readonly reverted: Reverted | null };
 
@@ -35,7 +25,7 @@ type EditedRows = { readonly serverData: ServerData; readonly rows: readonly Ord
  * Keeps the rows in the browser. Shows edits at once, and loads the price for each new total quantity. Reverts an edit that raises the
  * postpaid quantity above what is left of the purchase limit. New data from the server resets the rows.
  */
-export function useOrderRows(serverData: ServerData): OrderRows {
+export function useOrderRows(serverData: ServerData) {
   const [edited, setEdited] = useState(() => fromServerData(serverData));
   const current = edited.serverData === serverData ? edited : fromServerData(serverData);
   if (current !== edited) setEdited(current);
@@ -66,7 +56,7 @@ export function useOrderRows(serverData: ServerData): OrderRows {
     reverted,
     edit,
     add: () => rows.length < MAX_ROWS && show([...rows, blankRow]),
-    remove: (index) => show(rows.length === 1 ? [blankRow] : rows.filter((_, at) => at !== index)),
+    remove: (index: number) => show(rows.length === 1 ? [blankRow] : rows.filter((_, at) => at !== index)),
   };
 }
 

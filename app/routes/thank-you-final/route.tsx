@@ -196,15 +196,11 @@ type OtherWaysLinksProps = {
 
 /** Links to what still works after a refusal, the quickest first. */
 function OtherWaysLinks({ guid, otherWays, canRetry }: OtherWaysLinksProps) {
-  const { result, callEmergencyContact } = scannerWords();
+  const { callEmergencyContact } = scannerWords();
   const scan = paths.quickContact(guid);
   return (
     <>
-      {otherWays?.takesCalls === true && (
-        <ButtonLink tone="main" wide href={`${scan}&form=call`}>
-          {result.askForCall}
-        </ButtonLink>
-      )}
+      {otherWays?.takesCalls === true && <AskForCall guid={guid} />}
       {otherWays?.takesEmergencyCalls === true && (
         <ButtonLink wide href={`${scan}&form=emergency`}>
           {callEmergencyContact.open}

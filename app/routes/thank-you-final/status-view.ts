@@ -78,9 +78,11 @@ function headingOf(status: ContactStatus, words: Words): Heading {
     case "waiting":
       return message.heldUntil === null ? onItsWay(words) : held(message.heldUntil, words);
     case "failed":
-      if (state === "solved") return solvedUndelivered(words);
+      // The message had failed, or was cancelled when the contact was solved.
+      if (state === "solved") return { kind: "message", tone: "success", title: words.status.solved, lead: words.status.solvedUndelivered };
       // The owner may have received the reminder.
-      return answer === null ? undeliverable(words) : { kind: "message", tone: "success", title: saidAt(answer, words), lead: "" };
+      if (answer !== null) return { kind: "message", tone: "success", title: saidAt(answer, words), lead: "" };
+      return { kind: "message", tone: "error", title: words.status.undeliverable, lead: words.status.undeliverableLead };
   }
 }
 
@@ -116,18 +118,6 @@ function hasNewsSince(time: number, { state, answer, reminder, call }: ContactSt
 /** Returns the heading for a message that is stored but not sent yet. */
 export function onItsWay({ status: words }: Pick<Words, "status">): OwnHeading {
   return { kind: "message", tone: "info", title: words.onItsWay, lead: words.onItsWayLead };
-}
-
-function undeliverable({ status: words }: Words): OwnHeading {
-  return { kind: "message", tone: "error", title: words.undeliverable, lead: words.undeliverableLead };
-}
-
-/**
- * Returns the heading for a contact that was solved although its message was not delivered. The message had failed, or was cancelled when
- * the contact was solved.
- */
-function solvedUndelivered({ status: words }: Words): OwnHeading {
-  return { kind: "message", tone: "success", title: words.solved, lead: words.solvedUndelivered };
 }
 
 function held(until: Date, { status: words, timeOf }: Words): OwnHeading {

@@ -1,28 +1,19 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { offersBeyondSpec } from "~/api/client.server";
 import { MessageCard } from "~/features/message-screen/message-screen";
-import { NextDays, nextDaysAfter } from "~/features/paid-order/next-days";
+import { NextDays } from "~/features/paid-order/next-days";
 import { PageWithReceipt } from "~/features/paid-order/paid-order";
-import { readReceipt } from "~/features/paid-order/read-order.server";
+import { readThanks } from "~/features/paid-order/read-order.server";
 import { paths } from "~/paths";
-import { unsealPaidOrder } from "~/payments/order-token.server";
 import { plainScreen, pageMeta } from "~/screen";
-import { readShop } from "~/session/shop.server";
 import { ButtonLink } from "~/ui/links-and-buttons";
 import { OrderId } from "~/ui/order-number";
 import { messages } from "~/words/messages";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const paid = unsealPaidOrder(args.request) ?? (await readShop(args)).paid;
-  return json({
-    receipt: await readReceipt(paid?.code),
-    orderId: paid?.id ?? null,
-    placedWith: paid?.order.placedWith ?? null,
-    dates: paid && nextDaysAfter(new Date(paid.at)),
-    sendsMail: offersBeyondSpec(),
-  });
+  const { paid, ...thanks } = await readThanks(args);
+  return json({ ...thanks, placedWith: paid?.order.placedWith ?? null });
 }
 
 export const handle = plainScreen({ bar: "reseller" });
