@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { phoneChanges } from "../owners/tables";
 import { callerRequests } from "../requests/tables";
 import { silentLog, type LogEntry } from "../platform/process/log";
 import { removeExpiredRows } from "../platform/database/expired-rows";
@@ -30,7 +31,8 @@ test("A stopping process waits for the current deletion and begins no other", as
   let stopped = Promise.resolve();
   let hasStopped = false;
   await database.transaction(async (transaction) => {
-    await transaction.execute(sql`lock table idempotency_keys in access exclusive mode`);
+    // The first task reads this table.
+    await transaction.execute(sql`lock table ${phoneChanges} in access exclusive mode`);
     cleanUp.start();
     stopped = cleanUp.stop().then(() => void (hasStopped = true));
     await transaction.execute(sql`select 1`);

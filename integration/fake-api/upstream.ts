@@ -87,7 +87,8 @@ export async function startUpstream(
   const markedVisitors = new Set<string>();
   let connections = 0;
 
-  const server = createServer((request, response) => {
+  // On a busy machine, a website that was held up would send its next request on a connection that has just ended.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       errors.push(String(error));
       behave({ status: 500, body: "" }, request, response);

@@ -17,7 +17,7 @@ export type BrokenApi = {
   lastBody(path: string): unknown;
   stop(): Promise<void>;
 };
-import { clientLeft } from "./provider-server";
+import { clientLeft, serverOptions } from "./provider-server";
 
 /**
  * Starts a fake external API. Each test sets the responses that it needs, and all other paths return 404. For whole stories, use
@@ -27,7 +27,7 @@ export async function startBrokenApi(): Promise<BrokenApi> {
   const behaviours = new Map<string, readonly Behaviour[]>();
   const counts = new Map<string, number>();
   const bodies = new Map<string, string>();
-  const server = createServer((request, response) => {
+  const server = createServer(serverOptions, (request, response) => {
     const path = request.url ?? "";
     counts.set(path, (counts.get(path) ?? 0) + 1);
     const [behaviour = { status: 404, body: "" }, ...following] = behaviours.get(path) ?? [];

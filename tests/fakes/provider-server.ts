@@ -23,7 +23,7 @@ export type Answered = { readonly status: number; readonly type: string; readonl
 export type Ask = (request: Callback & { readonly method?: "GET" | "HEAD" | "POST" }) => Promise<Answered>;
 
 /**
- * The options of a provider's server. It ends no idle connection: on a busy machine, a client that was held up sends its next request on a
+ * The options of a test's server. It ends no idle connection: on a busy machine, a client that was held up sends its next request on a
  * connection that the server has just ended, and nobody knows whether the request arrived. The client ends idle connections itself.
  */
 export const serverOptions = { keepAliveTimeout: 0 } as const;

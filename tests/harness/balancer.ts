@@ -1,7 +1,7 @@
 import { createServer, request as requestTo, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { clientLeft } from "../fakes/provider-server";
+import { clientLeft, serverOptions } from "../fakes/provider-server";
 
 /** A round-robin load balancer without sticky sessions. */
 export type Balancer = {
@@ -23,7 +23,7 @@ export async function startBalancer(): Promise<Balancer> {
   let turn = 0;
   let cutOff = 0;
 
-  const server = createServer((request, response) => {
+  const server = createServer(serverOptions, (request, response) => {
     const first = turn++ % targets.length;
     const order = [...targets.keys()].map((offset) => (first + offset) % targets.length);
     void bodyOf(request).then((body) => forwardWithFailover({ request, body }, response, order), clientLeft);

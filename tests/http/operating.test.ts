@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 
 import { READS_BROWSER_MARK_HEADER } from "#contract/call";
 import { demoOwners } from "../../backend/composition/demo/data";
+import { serverOptions } from "../fakes/provider-server";
 import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { requestCode, randomPhone } from "../harness/owner-journey";
@@ -72,7 +73,7 @@ test("a website whose API is down is alive but not ready, and a website without 
 
 test("a website is as ready as the built-in API that it calls", async () => {
   let isReady = false;
-  const otherApi = createServer(({ url }, response) => {
+  const otherApi = createServer(serverOptions, ({ url }, response) => {
     response.setHeader(READS_BROWSER_MARK_HEADER, "1");
     if (url === "/readyz") response.writeHead(isReady ? 200 : 503).end(isReady ? "ready\n" : "the disk is full\n");
     else response.writeHead(404).end();

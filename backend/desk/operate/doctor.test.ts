@@ -97,7 +97,7 @@ describe("doctor finds", () => {
     [
       "SMS texts without an id",
       () => ({ SMS_TEMPLATE_CODE: "1107160000000000001", SMS_TEMPLATE_CODE_HI: "1107160000000000002" }),
-      /in English: message_1_hi, .*, released_hi\. SMS without an id, which are not sent, or .* words: message_6, .*, alert_test +warning/,
+      /in English: message_6_hi, .*, message_1_hi, .*, released_hi\. SMS without an id, which are not sent, or .* words: message_6, .*, alert_test +warning/,
     ],
     [
       "a sandbox of messages",

@@ -14,6 +14,7 @@ import { connect } from "../../../integration/check-api/send";
 import { type CallPath, validatePayload } from "../../../integration/fake-api/payloads";
 import { knownOwner, knownStickers, reseller, addSticker } from "../../../integration/fake-api/state";
 import { startUpstream, type Upstream } from "../../../integration/fake-api/upstream";
+import { serverOptions } from "../../fakes/provider-server";
 import { awaitedTimeout } from "../../harness/scaled-timeout";
 import { startValidatingProxy } from "./validating-proxy";
 
@@ -248,7 +249,7 @@ type Checked = { readonly report: Report; readonly text: string; readonly upstre
 /** Checks the stand-in with these answers altered, through a proxy that validates each of them. */
 async function checkPlanted(planted: Readonly<Record<string, Plant>>): Promise<Checked> {
   const upstream = await startUpstream();
-  const wrong = createServer((request, response) => void alter(upstream, planted, { request, response }));
+  const wrong = createServer(serverOptions, (request, response) => void alter(upstream, planted, { request, response }));
   await new Promise<void>((resolve) => wrong.listen(0, "127.0.0.1", resolve));
   const proxy = await startValidatingProxy(`http://127.0.0.1:${(wrong.address() as AddressInfo).port}`);
   const connection = connect(proxy.origin, {}, TIMEOUT_MS);

@@ -6,6 +6,8 @@ import { buffer } from "node:stream/consumers";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Agent, fetch } from "undici";
 
+import { serverOptions } from "../../fakes/provider-server";
+
 export type ValidatingProxy = {
   readonly origin: string;
   /** What did not keep to docs/openapi.json so far, each beginning with the call's path. */
@@ -25,7 +27,7 @@ const BODY = "content/application~1json/schema";
 export async function startValidatingProxy(target: string): Promise<ValidatingProxy> {
   const violations: string[] = [];
   const dispatcher = new Agent();
-  const server = createServer((request, response) => void forward(request, response));
+  const server = createServer(serverOptions, (request, response) => void forward(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -12,6 +12,7 @@ import { nothingGiven } from "../../../integration/check-api/probes/probe";
 import { connect } from "../../../integration/check-api/send";
 import { addSticker, knownOwner, knownStickers, reseller } from "../../../integration/fake-api/state";
 import { startUpstream, type Upstream } from "../../../integration/fake-api/upstream";
+import { serverOptions } from "../../fakes/provider-server";
 import { browser } from "../../harness/browser/browser";
 import { scaledTimeout } from "../../harness/scaled-timeout";
 import { startWebsite } from "../../harness/website";
@@ -23,7 +24,7 @@ const renamed = { sticker_code: "GUID", phone_number: "strPhone", order_number: 
 
 let upstream: Upstream;
 let isLimited = false;
-const other = createServer((request, response) => void answer(request, response));
+const other = createServer(serverOptions, (request, response) => void answer(request, response));
 let adapter: ReturnType<typeof spawn>;
 let adapterOrigin: string;
 

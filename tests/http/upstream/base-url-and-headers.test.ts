@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { READS_BROWSER_MARK_HEADER } from "#contract/call";
 import { apiHeaders } from "~/api-headers.server";
+import { serverOptions } from "../../fakes/provider-server";
 import { browser } from "../../harness/browser/browser";
 import { sharedServer } from "../../harness/shared-server";
 import { startWebsite } from "../../harness/website";
@@ -18,12 +19,12 @@ const received: Received[] = [];
 let location: string | null = null;
 
 /** An API below a path. It declares what the built-in API declares, so that it gets every probe and every header. */
-const api = createServer(({ method, url, headers }, response) => {
+const api = createServer(serverOptions, ({ method, url, headers }, response) => {
   received.push({ request: `${method} ${url}`, headers });
   if (location !== null) return void response.writeHead(302, { Location: location }).end();
   response.writeHead(200, { [READS_BROWSER_MARK_HEADER]: "1", "Content-Type": "application/json" }).end('{"ErrorCode":"1","Message":"No"}');
 });
-const otherHost = createServer(({ headers }, response) => {
+const otherHost = createServer(serverOptions, ({ headers }, response) => {
   received.push({ request: "other host", headers });
   response.end();
 });
