@@ -1,11 +1,10 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldState } from "~/forms/field-state";
-import { HiddenField, Honeypot } from "~/forms/hidden-fields";
+import { Honeypot } from "~/forms/hidden-fields";
 import { SubmitButton } from "~/forms/submit-button";
-import { usePageForm } from "~/forms/use-page-form";
+import { FormWithErrors, usePageForm } from "~/forms/use-page-form";
 import { ownerWords } from "~/words/words";
 import type { LoginPage } from "./login-page.server";
 
@@ -25,22 +24,18 @@ type AccountFormProps<Name extends string> = {
 /** The first step of registration and of every login: asks for the phone number, the email address or both. */
 export function AccountForm<Name extends string>({ id, names, values: initial, valuesFrom, children }: AccountFormProps<Name>) {
   const { login: words } = ownerWords();
-  const { step, formKey } = useLoaderData<LoginPage>();
+  const { step } = useLoaderData<LoginPage>();
   const typed = step.step === "account" ? step.typed : null;
   const values = typed === null ? initial : valuesFrom?.(typed);
   const form = usePageForm({ id, names, ...(values && { values }) });
   return (
-    <>
-      <ErrorSummary {...form.summary} />
-      <Form {...form.props}>
-        {children?.(form.fields)}
-        <HiddenField name="idempotencyKey" value={formKey} />
-        <Honeypot name="website" />
-        <SubmitButton intent={codeIntents.send} busy={words.sending}>
-          {words.send}
-        </SubmitButton>
-      </Form>
-    </>
+    <FormWithErrors form={form}>
+      {children?.(form.fields)}
+      <Honeypot name="website" />
+      <SubmitButton intent={codeIntents.send} busy={words.sending}>
+        {words.send}
+      </SubmitButton>
+    </FormWithErrors>
   );
 }
 

@@ -50,7 +50,7 @@ export function CodeForm({ step, sentTo, codeUse }: CodeFormProps) {
       </Form>
       <Form method="post">
         <HiddenField name="idempotencyKey" value={formKey} />
-        <ResendAdvice id="resend-advice" seconds={step.secondsUntilResend} at={step.resendAt} />
+        <ResendAdvice seconds={step.secondsUntilResend} at={step.resendAt} />
         <Row>
           <Button tone="quiet" intent="resend" aria-describedby="resend-advice">
             {words.resend}
@@ -102,8 +102,6 @@ function Countdown({ seconds, endsAt }: CountdownProps) {
 }
 
 type ResendAdviceProps = {
-  /** Unique on the page. */
-  readonly id: string;
   /** Seconds until another code can be requested; 0 means now. */
   readonly seconds: number;
   /** When another code can be requested, as a time of day in India. */
@@ -111,19 +109,15 @@ type ResendAdviceProps = {
 };
 
 /** Says when another code can be requested, and that the new code replaces the current one. */
-function ResendAdvice({ id, seconds, at }: ResendAdviceProps) {
+function ResendAdvice({ seconds, at }: ResendAdviceProps) {
   const left = useSecondsLeft(seconds);
+  const { login: words } = ownerWords();
+  const later = left === null ? words.resendAt({ time: at }) : words.resendIn({ time: minutesAndSeconds(left) });
   return (
-    <p id={id} className="field-hint">
-      {when(seconds, left, at)}
+    <p id="resend-advice" className="field-hint">
+      {seconds === 0 || left === 0 ? words.resendNow : later}
     </p>
   );
-}
-
-function when(seconds: number, left: number | null, at: string): string {
-  const { login: words } = ownerWords();
-  if (seconds === 0 || left === 0) return words.resendNow;
-  return left === null ? words.resendAt({ time: at }) : words.resendIn({ time: minutesAndSeconds(left) });
 }
 
 /** Returns the seconds left of `seconds`, and counts them down. Null until scripts run. */

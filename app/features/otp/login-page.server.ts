@@ -13,15 +13,14 @@ type Login = { readonly flow: CodeFlow; readonly codeMessages?: CodeMessages };
 /**
  * Loads the data of every login page.
  * @param accountSchema the schema of the first step's form.
+ * @param more what else the page shows.
  */
-export async function loginPage(request: Request, login: Login, accountSchema: z.ZodObject) {
+export async function loginPage<More extends object>(request: Request, login: Login, accountSchema: z.ZodObject, more: More) {
   const step = await codeStep(await readPendingCode(request, login.flow), request);
   const headers = new Headers(refreshHeader(step));
   if ((await readBrowserMark(request)) === null) headers.append("Set-Cookie", await newBrowserMark());
-  return json(
-    { step, formKey: newFormKey(), constraints: step.step === "code" ? codeConstraints(login) : constraintsOf(accountSchema) },
-    { headers },
-  );
+  const constraints = step.step === "code" ? codeConstraints(login) : constraintsOf(accountSchema);
+  return json({ step, formKey: newFormKey(), constraints, ...more }, { headers });
 }
 
 /** Returns the attributes of the code field. The maximum length leaves room for the spaces and dashes of a pasted code. */
@@ -31,4 +30,4 @@ function codeConstraints({ codeMessages }: Login): Record<string, FieldConstrain
 }
 
 /** Loader data of a login page. */
-export type LoginPage = SerializeFrom<typeof loginPage>;
+export type LoginPage = SerializeFrom<typeof loginPage<object>>;

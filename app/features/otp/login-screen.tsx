@@ -50,7 +50,11 @@ export function LoginScreen({ title, lead, codeUse, above, progress, showAccount
       ) : (
         <>
           <PageHeading lead={lead}>{title}</PageHeading>
-          <CodeEndedMessage message={step.endedMessage} />
+          {step.endedMessage !== null && (
+            <Banner tone="error" role="alert">
+              {step.endedMessage}
+            </Banner>
+          )}
           {children}
         </>
       )}
@@ -61,14 +65,4 @@ export function LoginScreen({ title, lead, codeUse, above, progress, showAccount
 /** Returns the page title of the current step. */
 export function loginTitle(page: LoginPage | undefined, title: string): string {
   return page?.step.step === "code" ? ownerWords().login.verify : title;
-}
-
-/** Says why the login returned to its first step. */
-function CodeEndedMessage({ message }: { readonly message: string | null }) {
-  if (message === null) return null;
-  return (
-    <Banner tone="error" role="alert">
-      {message}
-    </Banner>
-  );
 }

@@ -14,7 +14,7 @@ import { scanSession } from "~/session/scan.server";
 import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return loginPage(request, ownerLogin, phoneSchema);
+  return loginPage(request, ownerLogin, phoneSchema, {});
 }
 
 export async function action(args: ActionFunctionArgs) {

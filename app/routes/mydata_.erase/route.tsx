@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { ERASURE_WAIT_DAYS } from "#contract/retention";
@@ -19,9 +19,7 @@ import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { phone } = await requireDataRights(request);
-  const response = await loginPage(request, erasureConfirmation, buttonForm);
-  const page = await response.json();
-  return json({ ...page, phone, contactDays: environment.retentionDays.contacts }, { headers: response.headers });
+  return loginPage(request, erasureConfirmation, buttonForm, { phone, contactDays: environment.retentionDays.contacts });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
@@ -32,11 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { code, found } = await requireOrder(request);
   if (found.mayChange !== true) return redirectWithNotice(paths.order(code), { tone: "error", text: words.changeTooLate });
   const states = await readStates("shop");
-  const response = await loginPage(request, orderChange, changeSchema(states.names, found));
   const { id, shipTo } = found.order;
   const { phone: mobile, ...address } = shipTo;
   const values = { ...address, mobile, by: waysOf(found)[0]?.value ?? "" };
-  return json({ ...(await response.json()), code, id, states, values, ways: waysOf(found) }, { headers: response.headers });
+  return loginPage(request, orderChange, changeSchema(states.names, found), { code, id, states, values, ways: waysOf(found) });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { eraseOrder, requestOrderErasureCode } from "#contract/order-page";
@@ -17,13 +17,9 @@ import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { code, found } = await requireErasableOrder(request);
-  const response = await loginPage(request, orderErasure, buttonForm);
-  const page = await response.json();
   const { id, shipTo, state } = found.order;
-  return json(
-    { ...page, code, id, phone: shipTo.phone, email: shipTo.email, isUnsent: state === "to dispatch" },
-    { headers: response.headers },
-  );
+  const shown = { code, id, phone: shipTo.phone, email: shipTo.email, isUnsent: state === "to dispatch" };
+  return loginPage(request, orderErasure, buttonForm, shown);
 }
 
 export async function action(args: ActionFunctionArgs) {

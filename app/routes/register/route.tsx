@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
@@ -32,22 +32,17 @@ import { ownerWords, pageLanguage } from "~/words/words";
 import { strangersPart } from "./strangers-part.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const response = await loginPage(request, registration, registerSchema);
   const hasScanned = (await scanSession.read(request)) !== null;
   const owner = hasScanned ? await ownerSession.read(request) : null;
   const isBuiltIn = (await findApiKind()) === "builtIn";
-  return json(
-    {
-      ...(await response.json()),
-      // Days that contacts are kept. Null if the API is not known to keep the consent: the page then shows no notice.
-      contactDays: isBuiltIn ? environment.retentionDays.contacts : null,
-      stranger: hasScanned ? strangersPart(request) : null,
-      // An external API's stickers are not known to have codes.
-      canTypeCode: isBuiltIn && !hasScanned,
-      loggedInAs: owner?.loginId ? formatPhone(owner.phone) : null,
-    },
-    { headers: response.headers },
-  );
+  return loginPage(request, registration, registerSchema, {
+    // Days that contacts are kept. Null if the API is not known to keep the consent: the page then shows no notice.
+    contactDays: isBuiltIn ? environment.retentionDays.contacts : null,
+    stranger: hasScanned ? strangersPart(request) : null,
+    // An external API's stickers are not known to have codes.
+    canTypeCode: isBuiltIn && !hasScanned,
+    loggedInAs: owner?.loginId ? formatPhone(owner.phone) : null,
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -20,7 +20,7 @@ import { messages } from "~/words/messages";
 import { emailSchema } from "./schema.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return loginPage(request, resellerLogin, emailSchema);
+  return loginPage(request, resellerLogin, emailSchema, {});
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -20,7 +20,7 @@ import { languageCookie } from "~/words/language-cookie.server";
 import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return loginPage(request, ownerAreaLogin, phoneSchema);
+  return loginPage(request, ownerAreaLogin, phoneSchema, {});
 }
 
 export async function action(args: ActionFunctionArgs) {
