@@ -55,14 +55,14 @@ export async function action(args: ActionFunctionArgs) {
     case changeButtons.lost:
       return confirm(args, owner, pressed === changeButtons.lost);
     case changeButtons.stop:
-      return stop(args, owner);
+      return makeChange(args, owner, buttonForm, () => ({
+        call: stopEmailChange,
+        payload: { loginId: owner.loginId },
+        done: () => redirectWithNotice(paths.ownerHome(), ownerWords().emailChange.stopped),
+      }));
     default:
-      return send(args, owner);
+      return sendCodes(args, owner, emailSchema, ({ email: to }) => ({ change: "email", about: to, to, path: paths.changeEmail("code") }));
   }
-}
-
-function send(args: ActionFunctionArgs, owner: Owner) {
-  return sendCodes(args, owner, emailSchema, ({ email: to }) => ({ change: "email", about: to, to, path: paths.changeEmail("code") }));
 }
 
 async function confirm(args: ActionFunctionArgs, owner: Owner, isOldLost: boolean) {
@@ -82,14 +82,6 @@ async function confirm(args: ActionFunctionArgs, owner: Owner, isOldLost: boolea
     },
   });
   return makeChange(args, owner, schema, change, ["newCode", "ownCode"]);
-}
-
-function stop(args: ActionFunctionArgs, owner: Owner) {
-  return makeChange(args, owner, buttonForm, () => ({
-    call: stopEmailChange,
-    payload: { loginId: owner.loginId },
-    done: () => redirectWithNotice(paths.ownerHome(), ownerWords().emailChange.stopped),
-  }));
 }
 
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });

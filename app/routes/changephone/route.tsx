@@ -52,19 +52,19 @@ export async function action(args: ActionFunctionArgs) {
     case changeButtons.confirm:
       return confirm(args, owner);
     case changeButtons.stop:
-      return stop(args, owner);
+      return makeChange(args, owner, buttonForm, () => ({
+        call: stopPhoneChange,
+        payload: { loginId: owner.loginId },
+        done: () => redirectWithNotice(paths.ownerHome(), ownerWords().phoneChange.stopped),
+      }));
     default:
-      return send(args, owner);
+      return sendCodes(args, owner, phoneSchema, ({ phone: to, access: change }) => ({
+        change,
+        about: to,
+        to,
+        path: paths.changePhone("code"),
+      }));
   }
-}
-
-function send(args: ActionFunctionArgs, owner: Owner) {
-  return sendCodes(args, owner, phoneSchema, ({ phone, access: change }) => ({
-    change,
-    about: phone,
-    to: phone,
-    path: paths.changePhone("code"),
-  }));
 }
 
 async function confirm(args: ActionFunctionArgs, owner: Owner) {
@@ -83,14 +83,6 @@ async function confirm(args: ActionFunctionArgs, owner: Owner) {
     },
   });
   return makeChange(args, owner, schema, change, ["newCode", "ownCode"]);
-}
-
-function stop(args: ActionFunctionArgs, owner: Owner) {
-  return makeChange(args, owner, buttonForm, () => ({
-    call: stopPhoneChange,
-    payload: { loginId: owner.loginId },
-    done: () => redirectWithNotice(paths.ownerHome(), ownerWords().phoneChange.stopped),
-  }));
 }
 
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });

@@ -4,18 +4,16 @@ import { useLoaderData } from "@remix-run/react";
 import type { Id } from "#contract/fields";
 import { reportContact } from "#contract/misuse";
 import { listContacts, type Contact } from "#contract/owner-contacts";
-import { callApi } from "~/api/client.server";
 import { now } from "~/env.server";
+import { makeChange } from "~/features/changes/make-change.server";
 import { readPageNumber } from "~/features/listing/page-window";
 import { requireVehicleInUrl } from "~/features/vehicle/read-vehicles.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { buttonForm } from "~/forms/fields.server";
-import { readForm } from "~/forms/form.server";
 import { usePageForm, type PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
-import { endOwnerSession } from "~/session/owner.server";
 import { requireOwn } from "~/session/require-own.server";
 import { formatDateTime } from "~/ui/date";
 import { LinkedDialog } from "~/ui/linked-dialog";
@@ -45,19 +43,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Reports the contact in the URL, unless the API says that it cannot be reported. */
 export async function action(args: ActionFunctionArgs) {
-  const { request } = args;
-  const { owner, vehicle, contacts, query } = await requireContacts(request);
-  const form = await readForm(args, buttonForm);
-  if (!form.accepted) return form.response;
-  const { contacts: words } = ownerWords();
+  const { owner, vehicle, contacts, query } = await requireContacts(args.request);
   const contact = contactIn(query, contacts);
-  // The owner may post a report twice. The second report succeeds and changes nothing.
-  if (contact === undefined || contact.report === "impossible") return form.reject(words.notReportable);
-  const report = { loginId: owner.loginId, vehicleId: vehicle.id, contactId: contact.id };
-  const reported = await callApi(reportContact, report, { token: owner.token });
-  if (reported.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (reported.kind !== "ok") return form.rejectFor(reported, { refused: words.notReported, unavailable: words.notReported });
-  return redirectWithNotice(logHref(request, vehicle.id), words.isReported);
+  const { contacts: words } = ownerWords();
+  return makeChange(args, owner, buttonForm, (_value, reject) => {
+    // The owner may post a report twice. The second report succeeds and changes nothing.
+    if (contact === undefined || contact.report === "impossible") return reject(words.notReportable);
+    return {
+      call: reportContact,
+      payload: { loginId: owner.loginId, vehicleId: vehicle.id, contactId: contact.id },
+      failed: words.notReported,
+      done: () => redirectWithNotice(logHref(args.request, vehicle.id), words.isReported),
+    };
+  });
 }
 
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });

@@ -3,16 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 
 import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
 import { presetMessagesFor } from "#contract/contact-policy";
-import { callApi } from "~/api/client.server";
 import { makeChange } from "~/features/changes/make-change.server";
 import { requireVehicleInUrl } from "~/features/vehicle/read-vehicles.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
+import { constraintsOf, pressedButton } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { screen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
-import { endOwnerSession } from "~/session/owner.server";
 import { requireOwn } from "~/session/require-own.server";
 import { formatDateTime, formatDay } from "~/ui/date";
 import { Icon } from "~/ui/icon";
@@ -93,38 +91,34 @@ async function vehicleWithSettings(request: Request) {
 
 type Found = Awaited<ReturnType<typeof vehicleWithSettings>>;
 
-async function save(args: ActionFunctionArgs, { owner, vehicle }: Found) {
-  const form = await readForm(args, settingsSchema);
-  if (!form.accepted) return form.response;
-  const { value } = form;
-  const { quietFrom = "", quietTo = "" } = value;
-  const wrongHours = quietHoursError(quietFrom, quietTo);
-  if (wrongHours !== null) return form.reject(wrongHours.error, wrongHours);
-  const offered = messageFieldsFor(presetMessagesFor(vehicle.productId));
-  const messageIds = offered.filter(({ name }) => value[name] !== undefined).map(({ id }) => id);
-  if (messageIds.length === 0) return form.reject(ownerWords().ownerApi.reasonsMissing, { field: offered[0]?.name ?? "message6" });
-
-  const saved = await callApi(
-    saveContactSettings,
-    {
-      loginId: owner.loginId,
-      vehicleId: vehicle.id,
-      quietFrom,
-      quietTo,
-      messageIds,
-      takesCalls: value.takesCalls !== undefined,
-      showsBloodGroup: value.bloodGroup === "always",
-      masksPlate: value.plate === "masked",
-      emergencyCalls: value.emergencyCalls,
-      messagesPerHour: value.messagesPerHour ?? null,
-      asksProof: value.asksProof !== undefined,
-    },
-    { token: owner.token },
-  );
-  const { settingsMessages: words } = ownerWords();
-  if (saved.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
-  if (saved.kind !== "ok") return form.rejectFor(saved, { refused: words.notSaved, unavailable: words.notSaved });
-  return redirectWithNotice(paths.contactSettings(vehicle.id), words.saved);
+function save(args: ActionFunctionArgs, { owner, vehicle }: Found) {
+  const { settingsMessages: words, ownerApi } = ownerWords();
+  return makeChange(args, owner, settingsSchema, (value, reject) => {
+    const { quietFrom = "", quietTo = "" } = value;
+    const wrongHours = quietHoursError(quietFrom, quietTo);
+    if (wrongHours !== null) return reject(wrongHours.error, wrongHours);
+    const offered = messageFieldsFor(presetMessagesFor(vehicle.productId));
+    const messageIds = offered.filter(({ name }) => value[name] !== undefined).map(({ id }) => id);
+    if (messageIds.length === 0) return reject(ownerApi.reasonsMissing, { field: offered[0]?.name ?? "message6" });
+    return {
+      call: saveContactSettings,
+      payload: {
+        loginId: owner.loginId,
+        vehicleId: vehicle.id,
+        quietFrom,
+        quietTo,
+        messageIds,
+        takesCalls: value.takesCalls !== undefined,
+        showsBloodGroup: value.bloodGroup === "always",
+        masksPlate: value.plate === "masked",
+        emergencyCalls: value.emergencyCalls,
+        messagesPerHour: value.messagesPerHour ?? null,
+        asksProof: value.asksProof !== undefined,
+      },
+      failed: words.notSaved,
+      done: () => redirectWithNotice(paths.contactSettings(vehicle.id), words.saved),
+    };
+  });
 }
 
 function quietHoursError(from: string, to: string): { readonly error: string; readonly field: "quietFrom" | "quietTo" } | null {

@@ -15,7 +15,6 @@ import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { plainScreen, pageMeta } from "~/screen";
 import { redirectWithNotice } from "~/session/flash.server";
-import type { Owner } from "~/session/owner.server";
 import { Button, MainButton } from "~/ui/links-and-buttons";
 import { Card } from "~/ui/page";
 import { formatPhone } from "~/ui/phone";
@@ -32,23 +31,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { owner, vehicle } = await requireVehicleChanges(args.request);
-  return (await pressedButton(args.request)) === REMOVE ? remove(args, owner, vehicle) : invite(args, owner, vehicle);
-}
-
-function invite(args: ActionFunctionArgs, owner: Owner, { id: vehicleId }: Vehicle) {
-  return makeChange(args, owner, phoneSchema, ({ phone }) => ({
-    call: inviteSecondDriver,
-    payload: { loginId: owner.loginId, vehicleId, phone },
-    done: () => redirectWithNotice(paths.secondDriver(vehicleId), ownerWords().secondDriver.invited),
-  }));
-}
-
-function remove(args: ActionFunctionArgs, owner: Owner, { id: vehicleId }: Vehicle) {
-  return makeChange(args, owner, buttonForm, () => ({
-    call: removeSecondDriver,
-    payload: { loginId: owner.loginId, vehicleId },
-    done: () => redirectWithNotice(paths.secondDriver(vehicleId), ownerWords().secondDriver.removed),
-  }));
+  const own = { loginId: owner.loginId, vehicleId: vehicle.id };
+  const { secondDriver: words } = ownerWords();
+  const finish = (text: string) => ({ done: () => redirectWithNotice(paths.secondDriver(vehicle.id), text) });
+  if ((await pressedButton(args.request)) === REMOVE)
+    return makeChange(args, owner, buttonForm, () => ({ call: removeSecondDriver, payload: own, ...finish(words.removed) }));
+  return makeChange(args, owner, phoneSchema, ({ phone }) => {
+    return { call: inviteSecondDriver, payload: { ...own, phone }, ...finish(words.invited) };
+  });
 }
 
 /** Returns what the second drivers said: one who is asked or has said yes, and those who said no. */
