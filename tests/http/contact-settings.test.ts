@@ -192,7 +192,9 @@ describe("proof of presence", () => {
       (await visitor.open(`/quickcontact?guid=${guid}`)).form("Message").fill({ id, proof: "15 09" }).submit("Message");
     expect((await send("9")).text).toContain("Thank you for Helping !!");
     const refused = await send("6");
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "86400"]);
+    expect(refused.status).toBe(429);
+    // A day, less what the test took.
+    expect(Number(refused.headers.get("retry-after")) / 3600).toSatisfy((hours: number) => hours > 23 && hours <= 24);
     const called = await (await scan(guid)).form("Call the owner").fill({ from: "9876543210", proof: "1509" }).submit("Call the owner");
     expect(called.text).toContain("Call initiated successfully!");
   });
