@@ -80,10 +80,17 @@ export async function* readWholeList<Row>(
   }
 }
 
-/** Reads only the facts about a list, with as few rows as possible. Returns null if the list cannot be loaded. */
+/**
+ * Reads only the facts about a list, with as few rows as possible. Returns null if the list cannot be loaded. They are beside a page's own
+ * list, so only that one leads to the login if the session has ended.
+ */
 export async function readFacts<Row, Facts>(list: ResellerList<Row, Facts>): Promise<Facts | null> {
-  const outcome = await list.load({ paging: (await apiSelectsRows()) ? { page: 1, pageSize: 1 } : everything, ...wholeSelection });
-  return outcome.kind === "ok" ? outcome.data.facts : null;
+  const paging = (await apiSelectsRows()) ? { page: 1, pageSize: 1 } : everything;
+  const outcome = await list.load({ paging, ...wholeSelection }).catch((thrown: unknown) => {
+    if (thrown instanceof Response) return null;
+    throw thrown;
+  });
+  return outcome?.kind === "ok" ? outcome.data.facts : null;
 }
 
 /** Returns whether to let the API select rows by page, filters and period. An external API is asked for the whole list, as in the spec. */
