@@ -10,10 +10,10 @@ export const METRICS_TOKEN = "metrics-token-of-the-tests";
 const SANDBOX_ENVIRONMENT = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox", TRUST_PROXY: "1", METRICS_TOKEN };
 
 /**
- * Makes a website wait only a short time for an API that does not respond. Grows with a high TEST_TIMEOUT_MULTIPLIER, because on a busy
- * machine other responses take longer too.
+ * Makes a website wait only a short time for an API that does not respond, but longer than any other response takes on a busy machine.
+ * Grows with a high TEST_TIMEOUT_MULTIPLIER.
  */
-export const SHORT_API_TIMEOUT = { API_TIMEOUT_MS: String(awaitedTimeout(1500)) };
+export const SHORT_API_TIMEOUT = { API_TIMEOUT_MS: String(awaitedTimeout(3_000)) };
 
 type ServerOptions = {
   /** Environment variables to add or replace. */
