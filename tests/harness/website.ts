@@ -6,8 +6,14 @@ import { startServerProcess, type ServerProcess } from "./server-process";
 /** The token to read a server's metrics. */
 export const METRICS_TOKEN = "metrics-token-of-the-tests";
 
-/** Settings of a server unless a test replaces them: sandboxes, and visitors can choose their IP address with X-Forwarded-For. */
-const SANDBOX_ENVIRONMENT = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox", TRUST_PROXY: "1", METRICS_TOKEN };
+/**
+ * Settings of a server unless a test replaces them: sandboxes, and visitors can choose their IP address with X-Forwarded-For. A website
+ * waits for its API as long as it can, because a busy machine may take more than the default.
+ */
+const SANDBOX_ENVIRONMENT = {
+  ...{ SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox" },
+  ...{ TRUST_PROXY: "1", METRICS_TOKEN, API_TIMEOUT_MS: "60000" },
+};
 
 /**
  * Makes a website wait only a short time for an API that does not respond, but longer than any other response takes on a busy machine.
