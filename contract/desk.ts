@@ -61,7 +61,8 @@ export type ListDescription = {
   readonly commands: readonly string[];
 };
 
-export type Choice = { readonly value: string; readonly title: string };
+/** `passed` says why it can no longer be chosen. A form shows it, and takes what was typed for it before. */
+export type Choice = { readonly value: string; readonly title: string; readonly passed?: string | undefined };
 
 /** The state of a list, as it stands in the URL. Days are `2026-11-26`, in India. */
 export type ListQuery = {

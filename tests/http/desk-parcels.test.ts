@@ -71,16 +71,16 @@ test("a day with many parcels: low stock is minted, orders are ticked, slips pri
   expect((await tick([], "Dispatch parcels")).text).toContain("no longer possible");
 });
 
-test("a bad day: dockets are missing and equal, stock runs out, a form is sent twice, and a docket was wrong", async () => {
+test("a bad day: dockets are missing and equal, stock runs out, a colleague was faster, a form is sent twice, and a docket was wrong", async () => {
   const desk = await operator();
-  const ticked = await tick(await payOrders(3), "Dispatch parcels");
+  const ticked = await tick(await payOrders(4), "Dispatch parcels");
   // In the order of the rows.
   const orders = ticked.form("Dispatch parcels").fields.flatMap((name) => /^dockets-(\d+)$/.exec(name)?.[1] ?? []);
   await runAtDesk(desk, "/desk/do/mint", { batch: "bad", product: "car", kind: "prepaid", count: "2" });
   const send = (page: Page, dockets: readonly string[]) =>
     page.form("Dispatch parcels").fill({ courier: "DTDC", fromBatch: "bad", ...docketsOf(orders, dockets) });
   const form = await desk.open(ticked.path);
-  const refused = await send(form, ["BAD1", "", "bad1"]).submit("Dispatch parcels");
+  const refused = await send(form, ["BAD1", "", "bad1", "LATE"]).submit("Dispatch parcels");
   expect(refused.status).toBe(400);
   expect(ungrouped(refused.text)).toContain(`Docket of order ${orders[1]} is missing.`);
   expect(ungrouped(refused.text)).toContain(`Docket of order ${orders[2]} is that of another order, too.`);
@@ -90,12 +90,17 @@ test("a bad day: dockets are missing and equal, stock runs out, a form is sent t
     "bad",
   ]);
 
-  const right = send(refused, ["BAD1", "BAD2", "BAD3"]);
+  const right = send(refused, ["BAD1", "BAD2", "BAD3", "LATE"]);
+  const alone = { courier: "DTDC", docket: "FIRST", mint: true, fromBatch: "" };
+  await runAtDesk(desk, `/desk/do/dispatch?of=orders&id=${orders[3]}`, alone);
   const said = await jobAfter(await right.submit("Dispatch parcels"));
-  expect(said).toContain("2 of 3 parcels are dispatched.");
+  expect(said).toContain("2 of 4 parcels are dispatched.");
+  expect(said).toContain(`Order ${orders[3]}, docket LATE: The order is already dispatched.`);
   expect(said).toContain(`Order ${orders[2]}, docket BAD3: Not enough prepaid Car Stickers in batch bad. Nothing was dispatched.`);
-  // The others are gone, so only one docket is asked for.
-  const rest = (await desk.open(`/desk/do/dispatch-parcels?of=parcels&id=${orders.join("&id=")}`)).form("Dispatch parcels");
+  // The others are dispatched, so only one docket is asked for.
+  const again = await desk.open(`/desk/do/dispatch-parcels?of=parcels&id=${orders.join("&id=")}`);
+  expect(again.text.match(/: dispatched$/gm)).toHaveLength(3);
+  const rest = again.form("Dispatch parcels");
   expect(rest.fields.filter((name) => name.startsWith("dockets-"))).toEqual([`dockets-${orders[2]}`]);
   const twin = await rest.fill({ courier: "DTDC", mint: true, fromBatch: "", [`dockets-${orders[2]}`]: "BAD1" }).submit("Dispatch parcels");
   expect(twin.text).toContain(`Order ${orders[0]} has the docket BAD1 of DTDC already. Is it right?`);

@@ -14,9 +14,10 @@ export function inputsOf({ name, input, options }: FormField): readonly { readon
   return options.map((option) => ({ name: `${name}-${option.value}`, option }));
 }
 
-/** Joins what was typed for a field: lines of OPTION=TEXT, if it has an input for each option. */
+/** Joins what was typed for a field: lines of OPTION=TEXT, if it has an input for each option. An option that has passed may be empty. */
 export function joinTyped(field: FormField, typed: Readonly<Record<string, string>>): string {
   return inputsOf(field)
+    .filter(({ name, option }) => option?.passed === undefined || Boolean(typed[name]?.trim()))
     .map(({ name, option }) => (option === null ? "" : `${option.value}=`) + (typed[name] ?? ""))
     .join("\n");
 }
@@ -29,7 +30,11 @@ export function CommandFieldView({ field, option, state }: CommandFieldProps) {
   if (option !== null)
     return (
       <div className="desk-part">
-        <TextField state={state} label={`${label} of ${option.title}`} />
+        {option.passed === undefined ? (
+          <TextField state={state} label={`${label} of ${option.title}`} />
+        ) : (
+          `${option.title}: ${option.passed}`
+        )}
       </div>
     );
   const props = { state, label, ...(hint === "" ? {} : { hint }) };

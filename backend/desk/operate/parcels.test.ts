@@ -239,12 +239,15 @@ describe("many parcels", () => {
     await expect(operate("dispatch-parcels --courier DTDC --dockets x=1 --mint")).rejects.toThrow("--dockets must be like 4821=D1");
   });
 
-  test("are a thing with those that still wait, the batches with what is left, and the last dispatch's courier", async () => {
+  test("are a thing with those that still wait, what became of the others, the batches with what is left, and the last dispatch's courier", async () => {
     await mint("left", 7, "bike");
     const [one, sent] = [await bookOrder({ bike: 2 }), await bookOrder({ bike: 1 })];
     await run("dispatch", { order: sent, courier: "Trackon", docket: "L1", fromBatch: "left" });
     const action = await actionOf("parcels", `${one},${sent},99`, "dispatch-parcels");
-    expect(action?.options?.["dockets"]?.map(({ value }) => value)).toEqual([one]);
+    expect(action?.options?.["dockets"]?.map(({ value, passed }) => [value, passed])).toEqual([
+      [one, undefined],
+      [sent, "dispatched"],
+    ]);
     expect(action?.options?.["fromBatch"]).toContainEqual({ value: "left", title: "left: 6 × Bike Sticker" });
     expect(action?.values).toEqual({ courier: "Trackon", fromBatch: "left" });
     expect((await desk.readThing(operator, { kind: "parcels", id: sent }))?.actions).toEqual([]);

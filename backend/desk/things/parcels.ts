@@ -14,19 +14,24 @@ import { defineThing } from "./thing";
 /** How many parcels are sent at once: the rows of a page. */
 const MAX_PARCELS = 50;
 
-/** The parcels of several orders, of those that still wait. Its id is the orders' numbers. */
+/** The parcels of several orders. Those that no longer wait are only named. Its id is the orders' numbers. */
 export const parcelsThing = defineThing({
   kind: "parcels",
   role: "orders",
   async readNamed(services, typed) {
     const { database } = services;
-    const parcels = [];
+    const named = [];
     for (const id of new Set(typed.match(/\b\d{1,16}\b/g)?.slice(0, MAX_PARCELS))) {
-      const found = (await readOrderState(database, Number(id))) === "to dispatch" ? await findOrder(database, Number(id)) : null;
-      if (found !== null) parcels.push({ ...found, id, packs: await packsOf(database, Number(id)) });
+      const [found, state] = [await findOrder(database, Number(id)), await readOrderState(database, Number(id))];
+      const passed = state === "to dispatch" || state === null ? undefined : state;
+      if (found !== null) named.push({ ...found, id, passed, packs: await packsOf(database, Number(id)) });
     }
+    const parcels = named.filter(({ passed }) => passed === undefined);
     const { values, options } = await readParcelForm(services);
-    const dockets = parcels.map(({ id, order }) => ({ value: id, title: `${inGroupsOfFour(id)}, ${order.name}, ${order.city}` }));
+    const dockets = named.map(({ id, order, passed }) => ({
+      ...{ value: id, passed },
+      title: `${inGroupsOfFour(id)}, ${order.name}, ${order.city}`,
+    }));
     return {
       title: parcels.length === 1 ? "One parcel" : `${parcels.length} parcels`,
       state: badge("to dispatch", "waiting"),
