@@ -38,15 +38,20 @@ function endOf(log) {
   return error === undefined ? text.split("\n").slice(-80).join("\n") : error.split("\n").slice(0, 80).join("\n");
 }
 
-/** Returns the tests of a file. A file that does not load counts as one failed test. @param {VitestFile} result */
+/**
+ * Returns the tests of a file. A file that does not load counts as one failed test. A test that waits (`pending`) never ended, because its
+ * worker did (`tests/harness/file-cap.ts`).
+ * @param {VitestFile} result
+ */
 function testsOfFile({ name, status, message, assertionResults }) {
   const file = relative(projectDirectory, name);
   /** @type {Test[]} */
   const tests = assertionResults.map((test) => {
     const [error] = test.failureMessages;
     const passed = error === undefined ? "passed" : "flaky";
-    const ended = test.status === "failed" ? "failed" : "skipped";
-    return { name: `${file} > ${test.fullName}`, status: test.status === "passed" ? passed : ended, message: error ?? "" };
+    const ended = test.status === "skipped" ? "skipped" : "failed";
+    const lost = test.status === "pending" ? "Its worker ended first." : "";
+    return { name: `${file} > ${test.fullName}`, status: test.status === "passed" ? passed : ended, message: error ?? lost };
   });
   return status === "failed" && tests.every((test) => test.status !== "failed") ? [...tests, { name: file, status, message }] : tests;
 }

@@ -12,7 +12,7 @@ function reportFile(report: object): string {
   return file;
 }
 
-test("Vitest's report is read, with a file that does not load, and with the tests that passed on the second try", () => {
+test("Vitest's report is read, with a file that does not load, tests that passed on the second try, and tests that never ended", () => {
   const report = reportFile({
     testResults: [
       {
@@ -25,7 +25,14 @@ test("Vitest's report is read, with a file that does not load, and with the test
         ],
       },
       { name: inProject("b.test.ts"), status: "failed", message: "Cannot find c", assertionResults: [] },
-      { name: inProject("d.test.ts"), status: "passed", assertionResults: [{ status: "pending", fullName: "waits", failureMessages: [] }] },
+      {
+        name: inProject("d.test.ts"),
+        status: "passed",
+        assertionResults: [
+          { status: "skipped", fullName: "needs a tool", failureMessages: [] },
+          { status: "pending", fullName: "waits", failureMessages: [] },
+        ],
+      },
     ],
   });
   expect(readReport(report, false).map((read) => [read.status, describeTest(read)])).toEqual([
@@ -33,7 +40,8 @@ test("Vitest's report is read, with a file that does not load, and with the test
     ["passed", "a.test.ts > subtracts"],
     ["flaky", "a.test.ts > divides\n    too slow"],
     ["failed", "b.test.ts\n    Cannot find c"],
-    ["skipped", "d.test.ts > waits"],
+    ["skipped", "d.test.ts > needs a tool"],
+    ["failed", "d.test.ts > waits\n    Its worker ended first."],
   ]);
 });
 
