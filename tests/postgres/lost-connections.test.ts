@@ -15,6 +15,7 @@ const SECONDS = Number(process.env["LOST_CONNECTIONS_SECONDS"] || 8);
 /** On a slow machine, the test continues until this many messages are acknowledged. */
 const MIN_MESSAGES = 10;
 const CLIENTS = 6;
+/** The longest time between two breaks. It doubles until a message is acknowledged, so that a slow machine is not broken for ever. */
 const MAX_PAUSE_MS = 400;
 const MAX_MESSAGES = 20_000;
 const METRICS_TOKEN = "a-token-for-the-tests";
@@ -79,8 +80,10 @@ test(
       while (!isOver()) await sendUntilThanked(next++);
     }
     async function breakConnections(): Promise<void> {
-      while (!isOver()) {
-        await pause(randomInt(MAX_PAUSE_MS));
+      for (let longest = MAX_PAUSE_MS; !isOver();) {
+        const before = acknowledged;
+        await pause(randomInt(longest));
+        longest = acknowledged > before ? MAX_PAUSE_MS : longest * 2;
         broken += randomInt(2) === 0 ? proxy.cut() : await terminateAll();
       }
     }
