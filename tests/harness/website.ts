@@ -19,7 +19,7 @@ const SANDBOX_ENVIRONMENT = {
  * Makes a website wait only a short time for an API that does not respond, but longer than any other response takes on a busy machine.
  * Grows with a high TEST_TIMEOUT_MULTIPLIER.
  */
-export const SHORT_API_TIMEOUT = { API_TIMEOUT_MS: String(awaitedTimeout(3_000)) };
+export const SHORT_API_TIMEOUT = { API_TIMEOUT_MS: String(awaitedTimeout(5_000)) };
 
 type ServerOptions = {
   /** Environment variables to add or replace. */
