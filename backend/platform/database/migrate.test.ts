@@ -66,6 +66,12 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
+test("Only the latest snapshot of the tables is kept, because drizzle-kit reads no other", () => {
+  const latest = Object.keys(scripts).length - 1;
+  const snapshots = Object.keys(import.meta.glob("./migrations/meta/*_snapshot.json"));
+  expect(snapshots).toEqual([`./migrations/meta/${String(latest).padStart(4, "0")}_snapshot.json`]);
+});
+
 test("The migrations create exactly the schema's tables", async () => {
   const { statementsToExecute } = await pushSchema(allTables, drizzle({ client: engine }), ["public"], ["!migrations"]);
   expect(statementsToExecute).toEqual([]);
