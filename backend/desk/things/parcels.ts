@@ -23,14 +23,14 @@ export const parcelsThing = defineThing({
     const named = [];
     for (const id of new Set(typed.match(/\b\d{1,16}\b/g)?.slice(0, MAX_PARCELS))) {
       const [found, state] = [await findOrder(database, Number(id)), await readOrderState(database, Number(id))];
-      const passed = state === "to dispatch" || state === null ? undefined : state;
+      const passed = state === null || state === "to dispatch" ? undefined : state;
       if (found !== null) named.push({ ...found, id, passed, packs: await packsOf(database, Number(id)) });
     }
     const parcels = named.filter(({ passed }) => passed === undefined);
     const { values, options } = await readParcelForm(services);
     const dockets = named.map(({ id, order, passed }) => ({
       ...{ value: id, passed },
-      title: `${inGroupsOfFour(id)}, ${order.name}, ${order.city}`,
+      title: [inGroupsOfFour(id), order.name, order.city].filter(Boolean).join(", "),
     }));
     return {
       title: parcels.length === 1 ? "One parcel" : `${parcels.length} parcels`,
